@@ -62,7 +62,7 @@ def test_scores_alone(lines, problems):
 def test_the_possible_scores_of_a_tile_are_shown():
     (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
     words = "1-5-5 scores 11, minus 5 for each draw"
-    assert told.message == f"the sheet shows 12, but this tile cannot score that in any place: {words}"
+    assert told.message == f"the sheet shows 12, but this tile cannot score 12 anywhere: {words}"
     free = published("pressman")._replace(draw_penalty=0)
     sheet = "players: Ida Olaf\nround\n Ida 5-5-5 = 25\n Olaf draw\n Olaf 5-5-1 = 12\n"
     (told,) = audit_record(read_record(sheet, rules=free)).problems

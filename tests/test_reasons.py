@@ -42,11 +42,11 @@ def reason(**points):
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
             "it scores 3.0 ± 1.0 more points now, but later, the others score 4.0 ± 1.0 fewer points,"
-            " and this hand 6.0 ± 1.0 fewer.",
+            " and the mover scores 6.0 ± 1.0 fewer.",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},
-            "later, this hand scores 20.0 ± 1.0 more points, and the others 5.0 ± 1.0 more.",
+            "later, the mover scores 20.0 ± 1.0 more points, and the others score 5.0 ± 1.0 more.",
         ),
         # The sum of the later points is too small to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
@@ -79,8 +79,8 @@ def test_a_proven_difference_splits_by_the_lines_of_best_play():
     better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (
-        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and it "
-        "gains 10.0 points on penalties for draws and passes. After 2-5-5 on 0,1, the next player"
+        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and "
+        "penalties for draws and passes are 10.0 points more favourable. After 2-5-5 on 0,1, the next player"
         " cannot play; after 1-1-2 on 1,0, the best reply is 2-5-5 on 0,1."
     )
 

@@ -285,7 +285,7 @@ class Edits:
             earlier = step.lines[step.number]
             if isinstance(earlier, Pass):
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
-                    phrase("perhaps a tile was placed instead")
+                    phrase("perhaps the player placed a tile instead of passing")
                 )
                 # If a tile was placed, perhaps none was drawn, so the well may be as large as before.
                 well = after.state.well._replace(most=step.state.well.most)

@@ -329,7 +329,7 @@ class Finish:
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
             yield phrase(
-                "the winner, because the source of the rules leaves open who wins; another reading: {reading}",
+                "the winner, because the source of the rules can also be read differently: {reading}",
                 reading=other.reading,
             )
 

@@ -78,13 +78,13 @@ def _already_placed(board: Board, tile: Tile, what: Use) -> Phrase:
                 return phrase("{tile} is already on the board and cannot be drawn", tile=tile.name)
             case "laid":
                 return phrase("{tile} is already on the board and cannot be placed again", tile=tile.name)
-        return phrase("{tile} is already on the board and cannot be held", tile=tile.name)
+        return phrase("{tile} is already on the board and cannot be in a hand", tile=tile.name)
     match what:
         case "drawn":
             return phrase("{tile} is already on {face} and cannot be drawn", tile=tile.name, face=face)
         case "laid":
             return phrase("{tile} is already on {face} and cannot be placed again", tile=tile.name, face=face)
-    return phrase("{tile} is already on {face} and cannot be held", tile=tile.name, face=face)
+    return phrase("{tile} is already on {face} and cannot be in a hand", tile=tile.name, face=face)
 
 
 class LineJudge:
@@ -282,7 +282,7 @@ class LineJudge:
         end_counted = self._end_counted(state, entry, possible)
         if claimed is not None and claimed not in possible:
             message = phrase(
-                "the sheet shows {claimed}, but this tile cannot score that in any place: {possible}",
+                "the sheet shows {claimed}, but this tile cannot score {claimed} anywhere: {possible}",
                 claimed=claimed,
                 possible=self._possible(state, tile),
             )
@@ -314,7 +314,9 @@ class LineJudge:
         passed = next((reading for reading in readings if reading.points == claimed), None)
         mistakes = []
         if claimed is not None and not laid and passed is None:
-            message = phrase("the sheet shows {claimed}, but no tile or pass can score this", claimed=claimed)
+            message = phrase(
+                "the sheet shows {claimed}, but neither a tile nor a pass can score {claimed}", claimed=claimed
+            )
             mistakes.append(self._naming_out(Mistake(entry.line, "wrong-score", message), state, entry, possible))
         if mistakes and end_counted:
             mistakes, laid, points, end_counted = [], True, None, end_counted._replace(otherwise=mistakes[0])

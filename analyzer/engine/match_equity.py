@@ -206,9 +206,9 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     from analyzer.engine.kernel.machine import start_deals
 
     if find_spec("numpy") is None:
-        raise NoTableError(phrase("computing a table needs numpy, which is not available"))
+        raise NoTableError(phrase("the winning chances cannot be computed without numpy"))
     if not start_deals(tile_set).compiled:
-        raise NoTableError(phrase("without wasmtime, computing a table would take too long"))
+        raise NoTableError(phrase("computing the winning chances without wasmtime would take too long"))
     if rules.least_players > 2 or 2 * rules.hand_size(2) > len(tile_set):
         raise NoTableError(phrase("these rules and tiles do not allow a round with two players"))
     if making is not None:
@@ -221,11 +221,11 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     try:
         made = make_soon(rules, tile_set, ROUNDS, SEED, step, clock)
     except OutOfTimeError:
-        raise NoTableError(phrase("there was not enough time to compute a table")) from None
+        raise NoTableError(phrase("there was not enough time to compute the winning chances")) from None
     except LinAlgError:
         raise NoTableError(phrase("no round brings either player closer to the target")) from None
     if not made.stderr <= MOST_STDERR:  # unlike `>`, this also rejects NaN
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
-        raise cause(phrase("a table based on {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
+        raise cause(phrase("winning chances based on {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())
     return MatchTable(rules, int(made.grid[0]), step, made.stderr, rows, made.rounds)
