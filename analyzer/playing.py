@@ -153,7 +153,7 @@ class Game(RecordedMatch):
         if self.over:
             raise IllegalStepError("match-over", phrase("the match is over"))
         if self.match.playing:
-            raise IllegalStepError("round-not-over", phrase("the round is not over yet"))
+            raise IllegalStepError("round-not-over", phrase("the round is not over yet: finish it first"))
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:

@@ -172,8 +172,8 @@ def test_every_move_that_is_close_to_the_first_is_named():
     ("close", "match", "words"),
     [
         (False, None, "stopped when the best move was clear"),
-        (True, None, "stopped when no other move could be noticeably better"),
-        (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no other move could win the match noticeably"),
+        (True, None, "stopped when no other move could be noticeably better than the first"),
+        (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no other move could offer a noticeably better chance"),
     ],
 )
 def test_a_complete_search_marks_its_moves_as_proven(close, match, words):

@@ -136,7 +136,7 @@ def test_hidden_tiles_change_nothing(seed, players):
 def test_the_command_reports_its_conclusions():
     status, output, _ = run("--engine", "score", "--turn", "11", text=GAME)
     assert status == 0
-    assert output.startswith("Olaf has no tile with 4-4, as two draws in one turn, the last on line 6, show.\n")
+    assert output.startswith("Olaf has no tile with 4-4, as shown by two draws in one turn (the last on line\n6).\n")
     assert "Olaf has at most 1 of 5-5-5" not in output, "of one tile nobody has more"
     data = json.loads(run("--engine", "score", "--turn", "11", "--json", text=GAME)[1])
     assert (data["format"], data["player"], data["line"]) == ("triomino-best/1", "Ida", 11)
@@ -273,5 +273,5 @@ def test_a_conclusion_names_one_tile_several_tiles_or_tiles_by_their_values():
         said((Tile.of(0, 0, 1), Tile.of(2, 2, 3))) == "Olaf has none of 0-0-1 and 2-2-3, as the pass on line 6 shows."
     )
     assert said((Tile.of(0, 0, 1), *known), 1).startswith(
-        "Olaf has at most 1 tile from 0-0-1 and the tiles with 4-5, as"
+        "Olaf has at most 1 of these tiles: 0-0-1 and those with 4-5, as"
     )

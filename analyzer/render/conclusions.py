@@ -46,10 +46,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "unlikely":
         chance = one.chance or 0
         return phrases(
-            "{player} probably lacks {tiles}, judging by the placement of {tile} on line {line} (chance of holding "
-            "{tiles}: {chance}; judging only by draws and passes: {otherwise}).",
-            "{player} probably lacks {tiles}, judging by the placement of {tile} on line {line} (chance of holding "
-            "each, on average: {chance}; judging only by draws and passes: {otherwise}).",
+            "{player} probably lacks {tiles}, judging mainly by the placement of {tile} on line {line}: the choices so "
+            "far lower the chance of holding {tiles} from {otherwise} to {chance}.",
+            "{player} probably lacks {tiles}, judging mainly by the placement of {tile} on line {line}: the choices so "
+            "far lower the average chance of holding each from {otherwise} to {chance}.",
             len(names),
             player=player,
             tiles=listed(names),
@@ -94,10 +94,9 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
             return phrase("at most {count} of {tiles}", count=one.most, tiles=listed(names))
         return phrases("no {tiles}", "none of {tiles}", len(names), tiles=listed(names))
     if one.most and names:
-        return phrases(
-            "at most {count} tile from {tiles} and the tiles with {values}",
-            "at most {count} tiles from {tiles} and the tiles with {values}",
-            one.most,
+        return phrase(
+            "at most {count} of these tiles: {tiles} and those with {values}",
+            count=one.most,
             values=common,
             tiles=tuple(names),
         )
@@ -135,5 +134,5 @@ def _why(one: Conclusion) -> Phrase:
     if one.draws < 2:
         return phrase("as the draw on line {line} shows", line=line)
     if one.draws == 2:
-        return phrase("as two draws in one turn, the last on line {line}, show", line=line)
-    return phrase("as {count} draws in one turn, the last on line {line}, show", count=one.draws, line=line)
+        return phrase("as shown by two draws in one turn (the last on line {line})", line=line)
+    return phrase("as shown by {count} draws in one turn (the last on line {line})", count=one.draws, line=line)

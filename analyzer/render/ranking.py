@@ -167,9 +167,14 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
         ]
     if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
         if ranking.moves[0].match:
-            parts.append(phrase("stopped when no other move could win the match noticeably more often"))
+            parts.append(
+                phrase(
+                    "stopped when no other move could offer a noticeably better chance of winning the match than the "
+                    "first"
+                )
+            )
         else:
-            parts.append(phrase("stopped when no other move could be noticeably better"))
+            parts.append(phrase("stopped when no other move could be noticeably better than the first"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath

@@ -79,7 +79,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
     For an illegal placement, ``scored`` is empty.
     """
     if not scored:
-        none = _("No rule set allows this placement, because all rule sets agree on which placements are legal.")
+        none = _("All rule sets agree on which placements are legal, so none of them allows this one.")
         return "\n".join(["", *beside("", none, width)]) + "\n"
     lines = ["", _("Under each rule set:")]
     longest = max(len(each.book.rules.name) for each in scored)
@@ -159,7 +159,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
     if verdict.meant is not None:
         yield ""
         meant = _(
-            "Did you mean {tile}? It would be placed as {placement}.",
+            "Did you mean {tile}? The placement {placement} is legal.",
             tile=verdict.meant.tile.name,
             placement=str(verdict.meant.placement),
         )
@@ -314,7 +314,7 @@ def _removal(removal: Removal, text: str, width: int) -> Iterator[str]:
     for placements in removal.placements[:MOST_SETS]:
         yield from beside("    - ", listed(map(_laid, placements)).text, width)
     if len(removal.sets) > MOST_SETS or not removal.complete:
-        yield "    " + _("removing other tiles may work, too")
+        yield "    " + _("removing other tiles instead may also work")
 
 
 def _proof(removal: Removal) -> Phrase:
@@ -336,5 +336,5 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     yield from board_lines(diagnosis.without(diagnosis.likely.sets[0]), marks, None, width, paint)
     yield ""
     removed = listed(_laid(laid) for laid in diagnosis.likely.placements[0])
-    drawn = _("a doubtful tile; the drawing omits {placements}", placements=removed)
+    drawn = _("a tile that may be wrong; not drawn: {placements}", placements=removed)
     yield from beside("  ", f"{WRONG.text} {drawn}", width)
