@@ -500,7 +500,7 @@ def take_back(record: str) -> tuple[str, str]:
     content = [line for line in split_lines(record) if line.content]
     rounds = [line for line in content if line.begins_round]
     if not rounds or content[-1].number <= rounds[0].number:
-        raise ValueError(phrase("there is no entry to take back"))
+        raise ValueError(phrase("there is no entry to take back: enter a turn first"))
     number = content[-1].number
     lines = record.split("\n")
     return "\n".join([*lines[: number - 1], *lines[number:]]), content[-1].content.strip()

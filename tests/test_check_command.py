@@ -287,8 +287,8 @@ def test_a_board_of_any_size_and_spread_is_answered():
     [
         ("pressman", "must be restarted"),
         ("classic", "the round is restarted"),
-        ("domino-games", "(The source is silent.)"),
-        ("goliath", "(The source is silent.)"),
+        ("domino-games", "(Not in the source.)"),
+        ("goliath", "(Not in the source.)"),
     ],
 )
 def test_the_consequences_of_a_misplaced_tile_are_shown_with_their_source(rules, source):

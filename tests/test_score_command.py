@@ -230,7 +230,7 @@ def test_undo(sheet):
     assert done.exit_code == 0
     told = [line for line in done.stdout.splitlines() if line.startswith(("discarded", "taken"))]
     assert told == ["discarded: = 400", "taken back: Olaf draw", "taken back: Ida 5-5-5 @ 0,0"]
-    assert done.stderr == "there is no entry to take back\n"
+    assert done.stderr == "there is no entry to take back: enter a turn first\n"
     assert sheet.read_text() == HEAD
 
 

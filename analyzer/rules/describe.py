@@ -118,7 +118,7 @@ def source_words(book: RuleBook, path: str) -> str:
     """
     texts = [Phrase(book.says[path]).text] if path in book.says else []
     if path in book.silent:
-        texts.append(_("(The source is silent.) {reason}", reason=Phrase(book.silent[path])))
+        texts.append(_("(Not in the source.) {reason}", reason=Phrase(book.silent[path])))
     for question in book.rules.open:
         if question.path == path:
             left_open = _(

@@ -169,7 +169,7 @@ def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
     """The default title and source of house rules that are based on this rule set."""
     return {
         "title": phrase("house rules based on {name}", name=start.name),
-        "source": phrase("the players' own changes; everything else from {source}", source=Phrase(start.source)),
+        "source": phrase("{source}, with the players' own changes", source=Phrase(start.source)),
     }
 
 
@@ -308,7 +308,9 @@ class _RuleReader:
                     self._wrong((key,), value, TEXT)
             elif key not in TABLES:
                 found = phrase("the key {key}", key=_shown(key))
-                expected = phrase("{keys} or a table: {tables}", keys=tuple(HEADINGS), tables=tuple(TABLES))
+                expected = phrase(
+                    "one of the keys {keys}, or one of the tables {tables}", keys=tuple(HEADINGS), tables=tuple(TABLES)
+                )
                 message = with_suggestion(found_instead(found, expected), key, (*HEADINGS, *TABLES))
                 self._fault("unknown-key", (key,), message)
         base = self._data.get("base")
@@ -398,7 +400,9 @@ class _RuleReader:
             if missing:
                 message = phrase("missing keys: {rules}", rules=tuple(missing))
                 base = f'base = "{PUBLISHED[0]}"'
-                advice = phrase("add them, or start from a published rule set: {base}", base=base)
+                advice = phrase(
+                    "add these keys, or base the rules on a published rule set with a line such as '{base}'", base=base
+                )
                 self._fault("missing-key", (), joined(message, advice))
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:

@@ -230,7 +230,7 @@ CLAUSES = (
         "opening.zero_by_choice",
         "zero_by_choice",
         _FLAG,
-        phrase("opening with 0-0-0 by choice"),
+        phrase("0-0-0 may open despite a higher triple"),
         _either(
             phrase("The holder of the highest triple may open with 0-0-0 instead."),
             phrase("0-0-0 may open only if nobody holds another triple."),
@@ -261,7 +261,7 @@ CLAUSES = (
         "drawing.voluntary",
         "voluntary_draw",
         _FLAG,
-        phrase("drawing although a tile fits"),
+        phrase("drawing even if a tile fits"),
         _either(
             phrase("A player who can place a tile may still draw."),
             phrase("A player who can place a tile must not draw."),
@@ -337,7 +337,7 @@ CLAUSES = (
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        phrase("going out earns the other hands"),
+        phrase("going out earns the other hands' sum"),
         _either(
             phrase("Going out also earns the sum of the tiles that the others still hold."),
             phrase("Going out does not earn the sum of the tiles that the others still hold."),
@@ -367,7 +367,7 @@ DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default 
 
 TOPICS = {
     "opening.ties": phrase(
-        "If several players have equal highest tiles, they compare their next highest tiles, and so on."
+        "If several players tie for the highest tile, they compare their next highest tiles, and so on."
     ),
     "opening.next_round": phrase("The rules for opening the first round apply to every round."),
     "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
