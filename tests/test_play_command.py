@@ -37,7 +37,7 @@ def board_of(file):
 def test_a_number_after_the_end_of_a_round_names_the_key_that_continues(file):
     done = play(file, *["1", "draw", "pass"] * 60, options=SEED)
     assert "press Enter to deal the next round" in done.stdout
-    assert "found '1', expected Enter, which deals the next round" in done.stderr
+    assert "found '1', expected only Enter, to deal the next round" in done.stderr
 
 
 def test_a_number_when_no_tile_fits_names_only_the_permitted_words(file):

@@ -195,7 +195,7 @@ def _report(ranked: list[JudgedContest]) -> Iterator[str]:
                 pgettext("answer to a puzzle", "right")
                 if puzzle.right
                 else pgettext("answer to a puzzle", "not solved"),
-                ngettext("help used {count} time", "help used {count} times", puzzle.help) if puzzle.help else "",
+                ngettext("help used once", "help used {count} times", puzzle.help) if puzzle.help else "",
             )
             for puzzle in one.puzzles
         ]

@@ -38,7 +38,7 @@ def graph(ask: GraphAsk) -> None:
 
     FILE is a position; use - for standard input. The nodes of the graph are the faces with a tile, the slots, and the
     points of these faces and slots. Attributes of the nodes give the tile on a face and the value at a point. An edge
-    of the graph joins two faces that share a side, two neighbouring points, or a face and one of its points. The format
+    of the graph joins a face and one of its points, two neighbouring points, or two faces that share a side. The format
     'json' is the node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)

@@ -29,7 +29,7 @@ from triomino.operations.hint import HintAsk
 
 @declare("hint")
 @asks("hint")
-@option("--write", is_flag=True, help="Print the puzzle as it is after using the hint.")
+@option("--write", is_flag=True, help="Apply the hint, and print the resulting puzzle.")
 @JSON
 @click.pass_context
 def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:

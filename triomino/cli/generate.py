@@ -56,7 +56,7 @@ LEAST_TRIES = 2000
     "given",
     multiple=True,
     metavar="NAME=VALUE",
-    help="Set a parameter of the kind, such as faces=20 for 'fill'; this option can be repeated.",
+    help="Set a parameter of KIND, such as faces=20 for 'fill'; this option can be repeated.",
 )
 @option("--outline", metavar="FILE", help="Use the region drawn in FILE for every puzzle.")
 @option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")
@@ -171,7 +171,7 @@ def _grades(kind: str, words: str | None) -> Sequence[str | None]:
     if len(found) < 2 or found[0] >= found[1]:
         raise click.UsageError(
             _(
-                "--grade: found {found}, expected an easier and a harder grade from {grades}, as in easy..hard",
+                "--grade: found {found}, expected two grades from {grades}, the easier one first, as in easy..hard",
                 found=repr(words),
                 grades=grades,
             )

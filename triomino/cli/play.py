@@ -49,8 +49,8 @@ HELP = {
     "1-5-5 a": phrase("place the tile on the face with this letter"),
     "1-5-5 @ 3,2": phrase("place the tile, written in any rotation, on this face"),
     "draw, pass": phrase("if no tile fits, draw a tile or pass"),
-    "hint": phrase("show the engine's best moves; this is noted in the record"),
-    "undo": phrase("take back your last placement, draw or pass; this is noted in the record"),
+    "hint": phrase("show the engine's best moves; each use is noted in the record"),
+    "undo": phrase("take back your last placement, draw or pass; each use is noted in the record"),
     "board": phrase("show the board and your hand again"),
     "sheet": phrase("show the points so far, turn by turn"),
     "resign": phrase("give up the match; at a terminal, you are asked to confirm"),
@@ -345,7 +345,7 @@ def _placement(line: str, view: SeatView) -> Placement:
             may = either(["'draw'"] * view.may_draw + ["'pass'"] * view.may_pass)
             expected = phrase("{may}, because no tile in your hand fits", may=may)
             if view.settled is not None:
-                expected = phrase("Enter, which deals the next round")
+                expected = phrase("only Enter, to deal the next round")
             elif choices:
                 expected = phrase("a number from the list, 1 to {most}", most=len(choices))
             raise InputError("line", line, [TextFault("syntax", found_instead(repr(line), expected))])

@@ -23,7 +23,7 @@ from triomino.operations.puzzle import PuzzleAsk
 
 @declare("puzzle")
 @click.argument("code", required=False)
-@option("--today", is_flag=True, help="Print today's puzzle, according to the date of this device.")
+@option("--today", is_flag=True, help="Print today's puzzle, according to the date on this device.")
 @option("--day", metavar="DATE", help="Print the puzzle of this day, such as 2026-11-22.")
 @option("--svg", metavar="OUT", help="Also draw the puzzle, with its title, as an SVG picture in this file.")
 @option(
@@ -54,7 +54,7 @@ def command(
     a line that you can share with others.
 
     Exit status: 0 success, 1 the answer is wrong or incomplete, 2 invalid input or usage error, such as a CODE
-    of another version.
+    from another version of the program.
     """
     if (code is not None) + today + (day is not None) != 1:
         raise click.UsageError(_("expected exactly one of these: CODE, --today or --day DATE"))

@@ -18,9 +18,9 @@ from triomino.operations.rules import RulesAnswer, RulesList
 def command(name_or_file: str | None, as_json: bool) -> None:
     """Compare the published rule sets, or explain one rule set.
 
-    Without an argument, the command shows the four published rule sets side by side. A star marks a rule that the
-    source does not mention, and a question mark a rule that can be read in two ways in the source. With NAME (one of
-    these rule sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
+    Without an argument, the command shows the four published rule sets side by side. A star means that
+    the source does not mention the rule; a question mark means that the source can be read in two ways. With NAME (one
+    of these rule sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
 
     A file of house rules names the rule set that it changes and gives the differences. For example, the three lines
     base = "pressman", [hexagon] and two = 60 set the points for two hexagons at once to 60.

@@ -87,7 +87,7 @@ def run_log(
         message = _("{file}: already exists: add --resume to continue its run, or name another file", file=file)
         raise Refused(message) from error
     except UnicodeDecodeError as error:
-        raise _no_log(file, heading, phrase("it is not UTF-8 text")) from error
+        raise _no_log(file, heading, phrase("the file is not UTF-8 text")) from error
     except OSError as error:
         raise Refused(_("{file}: cannot be written: {reason}", file=file, reason=system_reason(error))) from error
 
@@ -103,7 +103,7 @@ def _known(
     try:
         header = strict(first)
         if not isinstance(header, dict) or header.get("format") != heading["format"]:
-            raise ValueError(phrase("line 1 gives a different format or none"))
+            raise ValueError(phrase("line 1 does not name this format"))
         for name, value in heading.items():
             if header.get(name) != value:
                 values = {"file": file, "found": f"{name} {header.get(name)}", "expected": f"{name} {value}"}

@@ -20,7 +20,7 @@ from triomino.operations.season import SeasonAsk
 @declare("season")
 @asks("season", sheets="")
 @click.argument("folder", metavar="FOLDER")
-@option("--svg", metavar="FILE", help="Also save an SVG picture of the ratings after each match to this file.")
+@option("--svg", metavar="FILE", help="Also save an SVG chart of the ratings, match by match, in this file.")
 @JSON
 def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
     """Summarise the matches of a group: wins, averages, ratings.
