@@ -57,7 +57,7 @@ def test_a_join_is_solved_by_its_hints_alone():
             "there is more than one solution: one has 0-0-2 on -1,2, another 0-0-2 on 3,0",
         ),
         (f"puzzle: plan\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
-        ("puzzle: plan\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n", 0, "1 tile can be placed for 1 point."),
+        ("puzzle: plan\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n", 0, "The best plan places 1 tile and scores 1 point."),
         (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
         (f"puzzle: hunt\n{SINGLE}", 1, "the board has no incomplete hexagon of at least 4 tiles"),
         (f"puzzle: dispute\n{SINGLE}", 1, "no tile is misplaced: the board is legal"),
@@ -80,7 +80,7 @@ def aim(item) -> str:
         case "best-move":
             return f"scores {item.answer.score} points."
         case "plan":
-            return f"{len(item.answer.placements)} tiles can be placed for {item.answer.total} points."
+            return f"places {len(item.answer.placements)} tiles and scores {item.answer.total} points."
     return f"disagrees with others at {len(item.answer.clashes)} point"
 
 

@@ -89,7 +89,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),
-        phrase("several of its places cannot be filled, for different reasons"),
+        phrase("several places in the hexagon cannot be filled, for different reasons"),
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),

@@ -161,7 +161,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """Grow a figure, and remove tiles that can be put back in only one way."""
         tile_set, hand_size = TileSet.named(parameters["set"]), parameters["hand"]
         figure = _figure(rng, tile_set, parameters["tiles"] + hand_size)
-        rejected = RejectedError(phrase("no separate tiles"))
+        rejected = RejectedError(phrase("no tiles far enough apart"))
         choices = [rng.sample(sorted(figure), parameters["tiles"]) for _ in range(CHOICES)]
         for stay in sorted(choices, key=most_between, reverse=True):
             if any(other in stay for face in stay for other in neighbours(face)) or most_between(stay) < hand_size / 2:
@@ -194,7 +194,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """Check that the puzzle has a hand and tiles on the table."""
         super().check(draft)
         if not draft.layout:
-            expected = phrase("tiles on the table for the hand to join")
+            expected = phrase("the tiles to join, below 'board:' or 'tiles:'")
             draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
     def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:

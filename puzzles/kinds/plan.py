@@ -128,7 +128,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         "down each tile, its place and its points, and the total."
     )
     example: Mapping[str, str] = {"hand": "3", "grade": "easy"}
-    title = phrase("Place them all")
+    title = phrase("Place the whole hand")
     answer_type = PlanAnswer
     given_type = GivenPlan
     solved_type = Plan
@@ -254,8 +254,12 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         tiles = phrases("{count:,} tile", "{count:,} tiles", len(solved.moves))
         points = points_words(solved.total)
         if solved.proven:
-            return Hint(True, None, phrase("{tiles} can be placed for {points}.", tiles=tiles, points=points))
-        return Hint(True, None, phrase("{tiles} can be placed for at least {points}.", tiles=tiles, points=points))
+            return Hint(
+                True, None, phrase("The best plan places {tiles} and scores {points}.", tiles=tiles, points=points)
+            )
+        return Hint(
+            True, None, phrase("The best plan found places {tiles} and scores {points}.", tiles=tiles, points=points)
+        )
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
         """The placements, with blanks for each of them and for the total."""
@@ -312,7 +316,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
         raise RejectedError(phrase("too few ways to place the hand"))
     total = max(levels[-1].values())
     if total < max(score for level in levels for score in level.values()):
-        raise RejectedError(phrase("placing fewer tiles scores more"))
+        raise RejectedError(phrase("part of the hand scores more than all of it"))
     best = {laid for (laid, _), score in levels[-1].items() if score == total}
     if len(best) > 1:
         raise RejectedError(phrase("several best plans"))

@@ -97,7 +97,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     least = max(LEAST_TILES, most // 2)
     found = [state.board for state in _round(rng, rules, tile_set, most, styles) if len(state.board) >= least]
     if not found:
-        raise RejectedError(phrase("round ended too early"))
+        raise RejectedError(phrase("too few tiles on the board"))
     return map(_moved, rng.sample(found, len(found)))
 
 

@@ -25,9 +25,10 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     """Rank the legal moves, best first.
 
     FILE is a position with a hand; with --record, the moves are those of the player to move in a game record. There are
-    four engines: 'score' ranks moves by their points, and shows what each offers the next player; 'plan' ranks them by
-    the most points that the whole hand can make; 'simulate' ranks them by playouts; 'exact' proves the best move at the
-    end of a round between two players, when the well is empty. Ctrl-C stops the search and shows the best moves so far.
+    four engines: 'score' ranks moves by their points, and shows the bonuses that each move offers the next player;
+    'plan' ranks each move by the points of the best plan that begins with it; 'simulate' ranks moves by playouts;
+    'exact' proves the best move at the end of a round between two players, when the well is empty. Ctrl-C stops the
+    search and shows the best moves so far.
 
     With --record, the engine also uses earlier turns as evidence about the other hands: a player who had to draw or
     pass had no tile that fitted, and a player who placed a tile probably had none that most players would have chosen
@@ -76,7 +77,7 @@ def best_words(news: BestNews) -> str:
     shown = (*dict.fromkeys(rivals[:MOST_RIVALS]), *["…"] * (len(rivals) > MOST_RIVALS))
     worth = f"{first.equity:+.1f} +- {first.stderr:.1f}"
     if first.match is not None:
-        worth = _("chance of winning the match {win}", win=f"{first.match.win:.1%} +- {first.match.stderr:.1%}")
+        worth = _("{win} chance of winning the match", win=f"{first.match.win:.1%} +- {first.match.stderr:.1%}")
     values = {"games": f"{news.ranking.games:,}", "rate": f"{rate:,.0f}", "tile": str(first.move.tile), "worth": worth}
     if rivals:
         return _(

@@ -37,7 +37,7 @@ class _BestKnown(Group):
 VERIFY = option(
     "--verify",
     is_flag=True,
-    help="Check each text against the rules with two programs that share no code, and prove the bounds again.",
+    help="Check each result against the rules with two programs that share no code, and prove its bound again.",
 )
 
 
@@ -63,10 +63,10 @@ def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
 @VERIFY
 @JSON
 def show(name: str, verify: bool, as_json: bool) -> None:
-    """Print the text of one result.
+    """Print the position or record that demonstrates one result.
 
-    The comments above the text state the bound, its proof, and the command that repeats the proof or continues the
-    search.
+    The comments at the top state a bound that no result can beat, why it holds, and the command that repeats the proof
+    or continues the search.
     """
     from puzzles.best_known.catalogue import NAMES
 

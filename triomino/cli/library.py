@@ -54,7 +54,7 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
         option(
             "--limit",
             type=click.IntRange(1),
-            help="Select at most N puzzles; from a library, select equally many of each kind where possible.",
+            help="Select at most N puzzles; from a library, select the same number of each kind where possible.",
         ),
     ]
     for filtering in reversed(options):

@@ -38,8 +38,7 @@ class BestAsk(NamedTuple):
         position: the board, with the hand of the player to move.
         record: rank the moves of the player to move in this game record; earlier turns are evidence about the other
             hands.
-        turn: rank the moves that were possible before the turn on line N of the record (default: at the end of the
-            record).
+        turn: rank the moves that were possible before the turn on line N of the record (default: after the last line).
         engine: rank with this engine; 'auto' means 'exact' if no tile is hidden and a proof is found in time, otherwise
             'simulate'.
         rules: use these rules instead of the ones in the input.
