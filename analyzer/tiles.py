@@ -318,7 +318,7 @@ def _named(text: str) -> TileSet:
     if words[len(words) - len(changes) :] != changes:
         raise ValueError(
             phrase(
-                "found {text}, expected the whole name of a set before its changes, such as standard +0-2-1",
+                "found {text}, expected the full name of a set and then the changes, such as standard +0-2-1",
                 text=quoted(text),
             )
         )

@@ -44,8 +44,8 @@ class Repair(NamedTuple):
         match self.how:
             case "points":
                 if self.points is None:
-                    return phrase("the points of this line are ignored")
-                return phrase("the points of this line count as {points}", points=self.points)
+                    return phrase("the points on this line are ignored")
+                return phrase("the points on this line count as {points}", points=self.points)
             case "total":
                 if self.points is None:
                     return phrase("the total on this line is ignored")

@@ -147,7 +147,7 @@ BYTES = [
     ("one long line", b"tiles:\n" + b"5" * 100_000, 2, ":2:1: found "),
     ("one long drawing", b"board:\n" + b"5 5 " * 10_000, 2, "is between two points"),
     ("escape sequences", b"\x1b[31mred\x1b[0m\n", 2, ":1:1: found "),
-    ("deep JSON", b'{"tiles":' + b"[" * 100_000, 2, "more than 20 levels of brackets"),
+    ("deep JSON", b'{"tiles":' + b"[" * 100_000, 2, "more than 20 levels of nested brackets"),
     ("half a JSON", b'{"format": "triom', 2, "not JSON"),
     ("a JSON list", b"[]", 2, "expected a header"),
 ]

@@ -109,18 +109,18 @@ FAULTS = [
     (
         "a corner without a value",
         "  1\n  ^\n1\n",
-        [("missing-value", 3, 5, "the tile at 2,0 has no value on the point (3,1): expected a digit there")],
+        [("missing-value", 3, 5, "the tile at 2,0 has no value at the point (3,1): expected a digit there")],
     ),
     (
         "a bridge without any value",
         "1\n\n\n  *\n",
         [("missing-value", 3, 3, ""), *[("missing-value", 4, 3, "")] * 2, ("untouched-value", 1, 1, "")],
     ),
-    ("a corner beyond the left edge", "5\n^\n  5\n", [("missing-value", 2, 1, "no value on the point (-1,1)")]),
+    ("a corner beyond the left edge", "5\n^\n  5\n", [("missing-value", 2, 1, "no value at the point (-1,1)")]),
     (
         "a digit that no tile touches",
         "  1   5\n  ^\n1   1\n",
-        [("untouched-value", 1, 7, "no tile has a corner on the point (4,0): remove the value 5")],
+        [("untouched-value", 1, 7, "no tile has a corner at the point (4,0): remove the value 5")],
     ),
     ("half a step off", "  1\n  ^\n1   1 3\n", [("misaligned", 3, 7, "the value 3 is between")]),
     (
@@ -131,7 +131,7 @@ FAULTS = [
     (
         "the margin half a step off",
         "   1\n.  ^\n 1   1\n",
-        [("misaligned", 1, 1, "leftmost column is half a step out of line")],
+        [("misaligned", 1, 1, "leftmost column is one character out of line")],
     ),
     (
         "two tiles alike",
@@ -149,7 +149,7 @@ FAULTS = [
         "a corner without a value, which parts nothing",
         "  1       2\n  ^ v ^ v ^\n1   1   2   2\n",
         [
-            ("missing-value", 1, 7, "the tiles at 3,0, 4,0 and 5,0 have no value on the point (4,0)"),
+            ("missing-value", 1, 7, "the tiles at 3,0, 4,0 and 5,0 have no value at the point (4,0)"),
         ],
     ),
     (
@@ -183,8 +183,8 @@ def test_the_line_is_shown_with_a_caret():
     with pytest.raises(InputError) as caught:
         read_position("board:\n  1\n  ^\n1   1 3\n", "b.txt")
     assert str(caught.value) == (
-        "b.txt:4:7: the value 3 is between two points: move it, because the points of a line are four "
-        "characters apart\n"
+        "b.txt:4:7: the value 3 is between two points: move it to one of them, because the points on a "
+        "line are four characters apart\n"
         "    1   1 3\n          ^"
     )
 

@@ -65,7 +65,7 @@ SLIPS = [
         "from column 16 on, line 10",
     ),
     ("a space too few within a line", with_line(10, ["      0   5  4   3   0"]), 10, 14, "is one column too far left"),
-    ("a blank line too many", with_line(7, ["", LINES[6]]), 7, 1, "the blank line 7 shifts"),
+    ("a blank line too many", with_line(7, ["", LINES[6]]), 7, 1, "line 7 is blank and shifts"),
     (
         "all from a line on",
         "\n".join(LINES[:7] + [f" {line}" for line in LINES[7:]]),
@@ -84,7 +84,7 @@ SLIPS = [
         with_line(8, [LINES[7].replace("5", " ")]),
         8,
         13,
-        "no value on the point (4,2): expected a digit",
+        "no value at the point (4,2): expected a digit",
     ),
     ("commas in a hand", "hand: 1-1-1, 2-2-2\ntiles:\n 0,0 5-5-5\n", 1, 7, "expected only spaces between tiles"),
     ("a missing tiles:", "hand: 1-1-1\n 0,0 5-5-5\n 5-5-1 @ 0,1\n", 2, 2, "expected 'tiles:' on the line before"),

@@ -135,7 +135,7 @@ def test_brackets_are_counted_outside_strings_up_to_twenty_levels():
     assert strict(levels)
     assert strict(levels.encode("utf-16"))
     for deep in ("[" + levels + "]", '{"a": ' + levels + "}", "[" * 21 + '"'):
-        with pytest.raises(ValueError, match="more than 20 levels of brackets"):
+        with pytest.raises(ValueError, match="more than 20 levels of nested brackets"):
             strict(deep)
 
 

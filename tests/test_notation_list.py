@@ -42,7 +42,7 @@ SYNTAX = [
     ("  0,0 1-1-1\ntiles:\n", [(1, 3, "expected a header")]),
     ("well: 1000000\ntiles:\n", [(1, 7, "expected a whole number from 0 to 999999 for 'well:'")]),
     ("colour: red\ntiles:\n", [(1, 1, "unknown header 'colour', expected one of rules:, set:")]),
-    ("tiles:\nset: standard\nset: 0-6\n", [(3, 1, "second header 'set:', the first is on line 2")]),
+    ("tiles:\nset: standard\nset: 0-6\n", [(3, 1, "second 'set:' header (the first is on line 2)")]),
     ("board:\ntiles:\n", [(2, 1, "second 'tiles:' block")]),
     ("tiles: 0,0 1-1-1\n", [(1, 8, "expected the tiles on the next lines")]),
     ("rules: chess\ntiles:\n", [(1, 8, "found the rules 'chess', expected one of pressman")]),

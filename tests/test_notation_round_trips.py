@@ -123,7 +123,7 @@ def test_a_list_with_misplaced_tiles_is_unchanged_by_json():
         ("0,0 5-5-5\n1,0 1-2-3", "corners that meet at the point .0,0. have different values"),
         ("0,0 5-5-5\n0,0 5-5-5", "two tiles are on the face 0,0"),
         ("0,0 5-5-5\n0,0 ?", "the face 0,0 is both occupied and marked to fill"),
-        ("0,0 5-5-5\n900000,900000 4-4-4", "the layout is too large"),
+        ("0,0 5-5-5\n900000,900000 4-4-4", "the board is too large to draw"),
     ],
 )
 def test_what_cannot_be_drawn(tiles, message):

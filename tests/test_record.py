@@ -222,9 +222,9 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A 1-2-3\nround\n", 1, 12, "expected a name that is not a tile"),
         ("players:\nround\n", 1, 9, "found no names"),
         ("players: A\nround\n A pass\n", 1, 10, "found 1 player, expected 2 to 6"),
-        ("round\n A 5-5-5 @ 0,0 = 25\n", 2, 1, "name all players in a header 'players:'"),
+        ("round\n A 5-5-5 @ 0,0 = 25\n", 2, 1, "name all players in a 'players:' header"),
         ("rules: goliath\nplayers: A B C D E\nround\n", 2, 10, "expected 2 to 4"),
-        ("players: A B\nplayers: A B\nround\n", 2, 1, "second header 'players:'"),
+        ("players: A B\nplayers: A B\nround\n", 2, 1, "second 'players:' header"),
         ("when: today\nround\n A pass\n", 1, 1, "unknown header"),
         ("players: A B\nround\n A pass\nset: standard\n", 4, 1, "after a round"),
         ("players: A B\n A pass\nround\n", 2, 2, "expected a header"),
@@ -252,9 +252,9 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A B\nround\n A pass -10\n", 3, 9, "'= POINTS'"),
         ("players: A B\nround\n hand A 1-1-1 2-1-1 1-2-1\n", 3, 21, "found 1-2-1 twice"),
         ("players: A B\nround\n hand A 0-1-3 5-5-5 0-1-3\n", 3, 21, "found 0-1-3 twice"),
-        ("players: A B\nround\n hand A 1-1-1\n hand A 1-1-2\n", 4, 1, "second line 'hand A'"),
-        ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second line 'A holds'"),
-        ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second line 'scores'"),
+        ("players: A B\nround\n hand A 1-1-1\n hand A 1-1-2\n", 4, 1, "second 'hand A' line"),
+        ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second 'A holds' line"),
+        ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second 'scores' line"),
         ("players: A B\nround\n scores\n", 3, 8, "expected players and their totals"),
         ("players: A B\nround\n scores A B\n", 3, 11, "expected the total of A"),
         ("players: A B\nround\n scores A 1 A 2\n", 3, 13, "found A twice"),
@@ -362,7 +362,7 @@ def test_a_position_is_called_a_position_and_nothing_more(text):
     with pytest.raises(InputError) as refused:
         read_record(text)
     assert [fault.code for fault in refused.value.faults] == ["position"]
-    assert "'triomino analyze' reads" in str(refused.value)
+    assert "use 'triomino analyze' for positions" in str(refused.value)
 
 
 def outcome(read, *arguments):
@@ -583,6 +583,6 @@ def test_commas_are_only_demanded_where_they_are_missing(header, lines, columns)
 
 def test_names_of_two_words_without_commas_are_reported_at_the_header():
     text = "players: Ida Tante Grete\nround\n Ida 5-5-5 @ 0,0\n Tante Grete 1-5-5 @ 0,1\n Tante Grete holds\n"
-    with pytest.raises(InputError, match="1:14: the lines name Tante Grete: separate the names") as refused:
+    with pytest.raises(InputError, match="1:14: some lines name the player Tante Grete: separate the names") as refused:
         read_record(text)
     assert len(refused.value.faults) == 1

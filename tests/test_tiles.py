@@ -119,9 +119,9 @@ def test_a_changed_set_has_the_changed_tiles():
         ("standard +0-1-2", "already has 0-1-2"),
         ("standard -", "is not a tile"),
         ("standard +0-1", "is not a tile"),
-        ("-0-1-2 standard", "the whole name of a set before its changes"),
-        ("0-5 -0-1-2 mirrors", "the whole name of a set before its changes"),
-        ("0-5 -0-1-2 mirrors +0-2-1", "the whole name of a set before its changes"),
+        ("-0-1-2 standard", "the full name of a set and then the changes"),
+        ("0-5 -0-1-2 mirrors", "the full name of a set and then the changes"),
+        ("0-5 -0-1-2 mirrors +0-2-1", "the full name of a set and then the changes"),
         ("0-0 -0-0-0", "leaves no tile"),
     ],
 )

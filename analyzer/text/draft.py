@@ -310,7 +310,7 @@ class Draft(NamedTuple):
         if hidden < well:
             count = len(self.tile_set) - hidden + well
             message = phrase(
-                "found {told} tiles ({parts}, {well} in the well), expected at most the {tiles} of the set",
+                "found {told} tiles ({parts}, {well} in the well), expected at most {tiles}, the size of the set",
                 tiles=len(self.tile_set),
                 told=count,
                 parts=parts,
@@ -361,7 +361,7 @@ class Draft(NamedTuple):
         if self.is_puzzle:
             spot = self.spot("fill", 0) or self.spot("use", 0) or self.spot("not", 0) or self.spot("puzzle")
             message = phrase(
-                "this is a puzzle, expected a position: {sign}; 'triomino solve' solves the puzzle",
+                "this is a puzzle ({sign}), expected a position; 'triomino solve' solves puzzles",
                 sign=self._puzzle_sign,
             )
             yield TextFault("puzzle", message, spot)
@@ -372,7 +372,7 @@ class Draft(NamedTuple):
                 continue
             at = point_name(given.point)
             message = phrase(
-                "no tile has a corner on the point {at}: remove the value {value}", value=given.value, at=at
+                "no tile has a corner at the point {at}: remove the value {value}", value=given.value, at=at
             )
             yield TextFault("untouched-value", message, self.spot("givens", number))
         yield from self._given_faults()

@@ -153,8 +153,8 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
         outermost = min((mark for mark in points if mark.column == 0), default=None)
         spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
         message = phrase(
-            "the leftmost column is half a step out of line with the other values: move it by one character, because "
-            "one step of x is two characters wide"
+            "the leftmost column is one character out of line with the other values: move it one character to the "
+            "left or right, because columns are two characters apart"
         )
         notes.wrong("misaligned", spot, message)
         return None
@@ -175,8 +175,8 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
         point = start[0] + mark.column // 2, start[1] + mark.row
         if mark.column % 2 or sum(point) % 2:
             message = phrase(
-                "the value {value} is between two points: move it, because the points of a line are four characters "
-                "apart",
+                "the value {value} is between two points: move it to one of them, because the points on a line are "
+                "four characters apart",
                 value=mark.text,
             )
             notes.wrong("misaligned", mark.spot, message)
@@ -188,8 +188,8 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
     for mark in faces:
         if mark.column % 2:
             message = phrase(
-                "the mark {mark} is between two faces: move it by one character, because one step of x is two "
-                "characters wide",
+                "the mark {mark} is between two faces: move it one character to the left or right, because the faces "
+                "on a line are two characters apart",
                 mark=repr(mark.text),
             )
             notes.wrong("misaligned", mark.spot, message)
@@ -228,8 +228,8 @@ def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> Phrase:
     faces = some_names([place_name(face) for face, _ in laid])
     at = point_name(point)
     if len(laid) == 1:
-        return phrase("the tile at {faces} has no value on the point {at}: expected a digit there", faces=faces, at=at)
-    return phrase("the tiles at {faces} have no value on the point {at}: expected a digit there", faces=faces, at=at)
+        return phrase("the tile at {faces} has no value at the point {at}: expected a digit there", faces=faces, at=at)
+    return phrase("the tiles at {faces} have no value at the point {at}: expected a digit there", faces=faces, at=at)
 
 
 class UndrawableError(ValueError):
@@ -252,9 +252,9 @@ def block_lines(draft: Draft) -> list[str]:
     if (right - left + 1) * (bottom - top + 1) * 4 > LARGEST_DRAWING:
         raise UndrawableError(
             phrase(
-                "the layout is too large ({width} by {height} steps): write it as a list",
-                width=right - left,
-                height=bottom - top,
+                "the board is too large to draw ({width} characters by {height} lines): write it as a list",
+                width=2 * (right - left) + 1,
+                height=2 * (bottom - top) + 1,
             )
         )
     rows = [[" "] * (2 * (right - left) + 1) for _ in range(2 * (bottom - top) + 1)]

@@ -78,7 +78,7 @@ class Headers:
             self._notes.syntax(
                 header.spot,
                 phrase(
-                    "found a second header '{name}:', the first is on line {first}: remove one of them",
+                    "found a second '{name}:' header (the first is on line {first}): remove one of them",
                     name=header.name,
                     first=first,
                 ),
@@ -234,7 +234,7 @@ def _note(text: str) -> Note:
             return Note(at, Tile.parse(found[4]))
         if is_point(at):
             return Note(at, int(found[3]))
-        expected = phrase("a point before the value: its x + y must be even")
+        expected = phrase("a point before the value: x + y must be even")
     else:
         expected = phrase("a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3")
     raise ValueError(found_instead(quoted(text), expected))

@@ -89,7 +89,9 @@ def strict(text: str | bytes) -> Any:
     # Without this check, the parser would stop only at Python's recursion limit. A finalizer that runs at this depth
     # could fail.
     if _is_deep(text):
-        raise ValueError(phrase("found more than {most} levels of brackets", most=DEEPEST))
+        raise ValueError(
+            phrase("found more than {most} levels of nested brackets, expected at most {most}", most=DEEPEST)
+        )
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:

@@ -396,7 +396,8 @@ class RecordReader:
         headers, lines = _split(text, notes)
         if not lines[1:] and (position := _position_spot(text)):
             message = phrase(
-                "this is a position or a puzzle, expected the record of a match; 'triomino analyze' reads positions"
+                "this is a position or a puzzle, expected the record of a match; use 'triomino analyze' for "
+                "positions and 'triomino solve' for puzzles"
             )
             raise InputError(file, text, [TextFault("position", message, position)])
         self._notes, self._headers, self._file, self._new = notes, headers, file, new
@@ -424,7 +425,7 @@ class RecordReader:
         if not (lines or notes.faults):
             notes.syntax(end, phrase("found no round, expected a 'round' line followed by turns"))
         elif not (self.players or notes.faults):
-            notes.syntax(end, phrase("found no players, expected a header 'players:' with their names"))
+            notes.syntax(end, phrase("found no players, expected a 'players:' header with their names"))
         self._check_players(end)
         if notes.faults:
             raise InputError(file, text, notes.faults)
@@ -485,7 +486,7 @@ class RecordReader:
         if not self.rules.least_players <= count <= self.rules.most_players:
             message = player_count_fault(self.rules, count)
             if not named:  # a record that stops early may not yet name every player
-                message = phrase("{found}; name all players in a header 'players:'", found=message)
+                message = phrase("{found}; name all players in a 'players:' header", found=message)
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
             message = phrase(
@@ -534,7 +535,9 @@ class RecordReader:
                 if "," in named.value or not names.keys() >= {*parted[stranger]}:
                     continue
                 word = names[parted[stranger][0]]
-                message = phrase("the lines name {name}: separate the names in the header with commas", name=stranger)
+                message = phrase(
+                    "some lines name the player {name}: separate the names in the header with commas", name=stranger
+                )
                 used.update(parted[stranger])
             elif likely is not None and len(faults) > 1:
                 word = names[likely]
@@ -721,7 +724,7 @@ class RecordReader:
         if (kind, player) in self._once:
             whose = f"{player} {kind}" if kind == "holds" else f"{kind} {player}".rstrip()
             message = phrase(
-                "found a second line '{whose}' in this round: is a 'round' line missing before it?", whose=whose
+                "found a second '{whose}' line in this round: is a 'round' line missing before it?", whose=whose
             )
             cursor.fault(message, 0)
         self._once.add((kind, player))

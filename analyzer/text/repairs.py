@@ -100,7 +100,7 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
     """Remove a blank line: below an extra blank line, lines of points are read as lines of faces and vice versa."""
     for index, row in enumerate(rows):
         if not row.content:
-            message = phrase("the blank line {line} shifts the lines below: remove it", line=row.number)
+            message = phrase("line {line} is blank and shifts the lines below: remove the blank line", line=row.number)
             yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
 
 

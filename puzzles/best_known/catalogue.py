@@ -238,7 +238,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "first-three-moves",
-        phrase("the most points that the first three moves of a round score together (pressman rules)"),
+        phrase("the most points for the first three moves of a round together (pressman rules)"),
         "three-moves",
         "most",
         55,

@@ -255,7 +255,7 @@ def _steps(entry: Entry) -> str:
     items = "".join(
         f"<li>{escape(step.phrase.text)} ({escape(GRADE_NAMES[step.grade].text)})</li>" for step in entry.steps.steps
     )
-    board = _picture(entry.lettered, _("Puzzle {number} with the letters of its faces and points", number=entry.number))
+    board = _picture(entry.lettered, _("Puzzle {number} with letters on its faces and points", number=entry.number))
     return f'<details><summary>{escape(_("Step by step"))}</summary>{board}<ol class="steps">{items}</ol></details>'
 
 
