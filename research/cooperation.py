@@ -93,8 +93,8 @@ class Goal(NamedTuple):
 
     Attributes:
         figure: the value of a finished round.
-        looks: the ranges of the weights that order unfinished rounds, by feature in ``LOOKS``.
-        turn: the ranges of the weights that order the turns to try, by feature in ``TURN_LOOKS``.
+        looks: the ranges of the weights that rank unfinished rounds, by feature in ``LOOKS``.
+        turn: the ranges of the weights that rank the turns to try, by feature in ``TURN_LOOKS``.
     """
 
     figure: Callable[[LateRound], float]

@@ -2,7 +2,7 @@
 
 ``fillings`` uses a transfer matrix: it fills the faces from left to right, and a state consists of the used tiles and
 the values on the points that later faces still touch. ``counted`` counts the same fillings with the search of
-``puzzles.fill``, which is faster for large regions. The two share no code, so each checks the other.
+``puzzles.fill``, which is faster for large regions. The two methods share no code, so each checks the other.
 
 >>> from puzzles.regions import shape
 >>> [fillings(shape("hexagon", (1,)), TileSet.named(f"0-{highest}")) for highest in (2, 3, 4)]
@@ -62,9 +62,9 @@ def counted(faces: Collection[Face], tile_set: TileSet) -> int:
 def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
     """The number of legal boards with these shapes; boards that differ only by a rotation or a shift count once.
 
-    Each shape stands for its reflections and rotations, so the tile set must equal its mirror image with the values
-    permuted. No rotation maps a board of two or more tiles to itself, because a tile would then be on two faces; so the
-    six rotations of a board are different.
+    Each shape stands for its reflections and rotations, so some permutation of the values must map the tile set to its
+    mirror image. No rotation maps a board of two or more tiles to itself, because a tile would then be on two faces; so
+    the six rotations of a board are different.
 
     >>> legal_boards([((0, 0), (1, 0))], TileSet.named("standard"))
     270

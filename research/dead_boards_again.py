@@ -10,10 +10,10 @@ With ``--part K N``, the program searches only every Nth shape, from number K on
 the number of all dead boards. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
-``dead_boards_again.c`` tries the values of their points. The program checks whether the set stays the same when every
-value rises by one and the highest becomes 0. If so, each value is on the first point of the same number of boards; the
-program then tries only the value 0 there and multiplies the count. With ``--every-value``, it always tries all values
-of the first point.
+``dead_boards_again.c`` tries the values of their points. If a set stays the same when every value rises by one and the
+highest becomes 0, each value is on the first point of equally many boards. For such a set, the program tries only the
+value 0 on the first point and multiplies the count. With ``--every-value``, it always tries all values of the first
+point.
 """
 
 from __future__ import annotations

@@ -1,17 +1,17 @@
 """Check the standard errors of simulations: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
 
-Two greedy players play matches. A simulation ranks the moves of every fourth choice twice, with two seeds and with all
+Two greedy players play matches. A simulation ranks the moves at every fourth choice twice, with two seeds and with all
 evidence that the player has. The program compares the equities of all moves that neither ranking drops early. If both
-rankings begin with the same move, it also compares the gaps between this move and the others. It prints the differences
-in units of their claimed standard errors. If the errors are right, the root mean square is 1; 4.6 % of the differences
-exceed 2, and 0.3 % exceed 3.
+rankings begin with the same move, the program also compares the gaps between this move and the others. It measures the
+differences in units of their claimed standard errors, and prints their root mean square and how many exceed 2 and 3. If
+the errors are right, the root mean square is 1; 4.6 % of the differences exceed 2, and 0.3 % exceed 3.
 
 With ``--repeat N``, the program instead estimates the equity of the best move at each of these choices N times with
 other seeds, and prints the spread of the estimates in units of their claimed standard errors.
 
 With ``--deals N``, the program instead checks the conclusions about other hands. It compares each claimed chance that a
-hand has a tile with the frequency in a second, longer walk of at least N deals, and prints the differences in units of
-the claimed standard errors.
+hand holds a tile with the frequency in a second, longer walk of at least N deals. It then prints how large the
+differences are, as chances and in units of the claimed standard errors.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """The mover's view at every fourth choice of a match, if it is known."""
+    """The mover's view at every fourth choice of a match; unknown views are left out."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

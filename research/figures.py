@@ -24,7 +24,7 @@ WIDTHS = 40, 120
 """The smallest and the largest number of figures that a beam keeps after each tile."""
 
 EACH = 8
-"""The largest number of successors that a beam makes of one figure."""
+"""The largest number of successors that a beam makes from one figure."""
 
 STEPS = 60_000_000
 """The number of steps of an annealing; they take one or two seconds in compiled code."""
@@ -33,7 +33,7 @@ ROOM = 30
 """The number of faces by which a figure can extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""The numbers of the temperatures of an attempt; a higher number is a lower temperature.
+"""The temperatures of an attempt, by number; a higher number means a lower temperature.
 
 At these temperatures, nearly all faces have different tiles, but the values and the shape can still change.
 """
@@ -42,7 +42,7 @@ POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""In a figure with many hexagons: the number of tiles minus twice the number of inner points, at least and at most."""
+"""A figure with many hexagons has twice as many tiles as inner points, plus a number in this range."""
 
 
 def compact_figure(rng: Random) -> str:

@@ -3,10 +3,10 @@
 ``python -m research.figures_of_38 [FILE]`` takes several minutes of processor time. The program begins with the known
 figure, or with the figures in FILE, the output of ``research.half_turn --figures``. A move removes one tile, any two
 tiles or three in a row, and places the same tiles again wherever all of them fit. The program makes every move on every
-figure that it finds, and keeps each result that has the perimeter of the first figure. It stops when no move gives a
-new figure, or after ``--seconds S`` of processor time (an hour by default). Two figures count as one if a symmetry of
-the lattice with a shift of the values maps one to the other; a reflection also negates the values. The second verifier
-of best known results, which shares no code with this program, checks each figure.
+figure that it finds, and keeps each result that has the same perimeter as the first figure. It stops when no move
+gives a new figure, or after ``--seconds S`` of processor time (an hour by default). Two figures count as one if a
+symmetry of the lattice, combined with a shift of the values, maps one to the other; a reflection also negates the
+values. The second verifier of best known results, which shares no code with this program, checks each figure.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """The results of one move that have the same perimeter; some may not be connected."""
+    """The figures that one move makes from this one without changing the perimeter; some may not be connected."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}

@@ -34,7 +34,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""The mask of all seats: every player plans ahead."""
+"""The mask of all seats, so that every player plans ahead."""
 
 BATCH = 20_000
 SAMPLES = 10
@@ -171,14 +171,14 @@ def percent(sample: NDArray[np.generic]) -> str:
 
 
 def of_opener(played: Played) -> Reals:
-    """The opener's points above the mean of the other players."""
+    """The opener's points minus the mean of the other players' points, in each round."""
     seats = np.arange(played.points.shape[1])
     mine = played.points[played.opener, seats]
     return np.asarray(mine - (played.points.sum(axis=0) - mine) / (len(played.points) - 1), np.float64)
 
 
 def rounds_of_each_table(count: int, seed: int) -> Played:
-    """Print the means of a round for 2, 3, 4 and 6 players; returns the rounds of two players."""
+    """Print statistics of a round for 2, 3, 4 and 6 players; returns the rounds of two players."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {
@@ -251,12 +251,12 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Print how much of the result the deal decides, and the lead of the better player.
+    """Print how much of the result depends on the deal, and the better player's lead.
 
     Each deal is played four times, with a planner or a greedy player in each seat. The model: the difference in points
     is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the effect of the
-    deal stays the same, the lead changes its sign, and the remainder is independent. So the covariance of the two
-    differences is the variance of the deal's effect.
+    deal stays the same, the lead changes its sign, and the remainder is independent. So the covariance of the
+    differences before and after the swap is the variance of the deal's effect.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
     net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}
@@ -282,7 +282,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 
 def of_matches(count: int, seed: int) -> None:
-    """Print the means of matches that are composed of sampled rounds; the errors come from ten samples."""
+    """Print the mean results of matches composed of sampled rounds; the errors come from ten samples."""
     head("Matches to 400", "", "rounds", "matches won by the first player named", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T

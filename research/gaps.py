@@ -1,10 +1,10 @@
 """Compare the precision of playouts: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
 Two greedy players play matches of two rounds. At every fourth choice, this checkout of the project and the checkout in
-CHECKOUT play out all placements for ``--deals`` deals, with all evidence that the mover has. The program prints the
-variance of the gap between the best placement and each of the next three, and the processor time, both divided by those
-of the other checkout. It also prints how much the gaps of the two checkouts differ, in standard errors (root mean
-square).
+CHECKOUT play out all placements in ``--deals`` deals, with all evidence that the mover has. The program prints the
+processor time, and the variance of the gap between the best placement and each of the next three, both divided by their
+values for the other checkout. It also prints how much the gaps of the two checkouts differ, as a root mean square in
+standard errors.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Measured(NamedTuple):
     """The results of one checkout.
 
     Attributes:
-        gaps: for each choice, the gap between every two placements in points, and its standard error.
+        gaps: for each choice and each pair of placements, the gap in points and its standard error.
         seconds: the processor time of the playouts.
     """
 

@@ -18,11 +18,11 @@ fewest options among those beside the figure. The search abandons a branch for o
   ``b a`` is left;
 - the figure is so wide that its outer outline is too long: this outline is at least as long as the sum of the
   figure's widths in the three directions;
-- too many pairs of tiles that have a value twice meet along the edge with this value. If all edges with equal values
-  are inside, three of the five tiles that have a value twice are next to the triple of this value, and only the other
-  two meet each other.
+- tiles that have the same value twice meet too often along their edges with this value. If all edges with equal values
+  are inside the figure, three of the five tiles that have a value twice are next to the triple of this value, and only
+  the other two meet each other.
 
-The search does not check that edges connect the tiles: it also finds figures of two halves that touch only at points.
+The search does not check that edges connect the tiles, so it also finds figures whose halves touch only at points.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All images of a path and of the steps of values on its edges: from every starting point, rotated and mirrored.
+    """All images of a path and of the steps between the values along it: rotated, mirrored, from every starting point.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """
@@ -133,10 +133,10 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """The possible holes with an outline of ``2 * half`` edges, and their values; of a hole and its images, only one.
+    """The possible holes with an outline of ``2 * half`` edges, with their values; only one image of each.
 
-    Along half of the outline, the values rise by half the number of values, modulo that number. Values that force a
-    perimeter above ``perimeter`` are left out.
+    The values on opposite points of the outline differ by half the number of values. Values that force a perimeter
+    above ``perimeter`` are left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -261,7 +261,10 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """The faces of a hole: each has an odd number of edges of the outline to the right of its centre."""
+    """The faces of a hole.
+
+    A face is in the hole if a line from its centre to the right crosses the outline an odd number of times.
+    """
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []

@@ -3,9 +3,9 @@
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
 length of the outline of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. All images of
 a figure count separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine
-minutes of processor time. ``5 38 --lengths 2`` searches for the figures with perimeter 38, in fifteen minutes, and ``3
-20`` for those of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of N parts; the
-results of all parts add up to the whole result.
+minutes of processor time. With ``5 38 --lengths 2``, it searches for the figures with perimeter 38 in fifteen minutes;
+with ``3 20``, for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of
+N parts; the numbers of images found in all parts add up to the total.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
@@ -13,9 +13,9 @@ b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of ste
 or a rotation maps two choices to each other. The search (``half_turn_again.c``) abandons a branch only if
 
 - a cell has no option left;
-- too many edges are on the outline, of one kind or in all (``Search.most_exposed``); or
-- too many tiles that have a value twice meet each other along the edge with this value, so that too few are left for
-  the edges of the triple.
+- too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or
+- so many tiles that have a value twice meet each other along their edges with this value that too few are left for the
+  edges of the triple.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def doubled_area(way: list[Point]) -> int:
 
 
 def images(way: list[Point]) -> set[tuple[Point, ...]]:
-    """The rotated and mirrored images of an outline, each as the points of its edges, shifted to the same place."""
+    """The rotated and mirrored images of an outline, each shifted to the same place and written as its edges."""
     found = set()
     for mirrored in (False, True):
         points = [(b, a) if mirrored else (a, b) for a, b in way]
@@ -86,7 +86,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a closed path: those to its right, and all that these reach without crossing the path."""
+    """The cells inside a closed path: those to its right, and all that connect to these without crossing the path."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
@@ -113,7 +113,10 @@ def room(outer: int) -> int:
 
 
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
-    """The lengths of a hole's outline that leave enough perimeter around all tiles and the hole; 2 means an edge."""
+    """The lengths of a hole's outline that leave enough perimeter to enclose all tiles and the hole.
+
+    A length of 2 means an edge.
+    """
     yield 2
     for length in range(4, perimeter, 2):
         if room(perimeter - length) >= tiles + length - 2:
@@ -121,7 +124,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """The possible holes with an outline of this length; of a hole and its images, only one."""
+    """The possible holes with an outline of this length; only one image of each."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -169,13 +172,13 @@ class Search:
         }
 
     def most_exposed(self, about_an_edge: bool) -> list[int]:
-        """The maximum number of pairs of twin edges on the outline: for each kind, then in all.
+        """The maximum number of pairs of twin edges on the outline: for each kind, then in total.
 
         The kind of an edge is its first value, modulo half the number of values, and the step to its second value; an
-        edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If the two
-        are of different kinds, the surplus of one kind over the other is on the outline, and any further edge of that
-        kind on the outline requires one of the other kind. If the two are of the same kind, the edges inside form
-        pairs, except an edge in the middle.
+        edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If edges
+        ``a b`` and ``b a`` are of different kinds, the outline contains the surplus of one kind over the other. Each
+        further edge of one of these kinds on the outline requires an edge of the other kind. If edges ``a b`` and
+        ``b a`` are of the same kind, the edges of this kind inside the figure form pairs, except an edge in the middle.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4

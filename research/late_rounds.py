@@ -161,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """The seat and the ``since`` of each tile left in the hands, in the deal with the most points in the hands."""
+        """For each tile left in a hand: its seat and ``since``, in the deal with the most points left in the hands."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)
@@ -209,7 +209,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The holdings of a hand, with only the tiles of this mask allowed."""
+    """The holdings of a hand, limited to the tiles in this mask."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
@@ -218,9 +218,9 @@ def _without_place(board: Board) -> int:
 
 
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
-    """Whether the tiles of this mask can fill two hands.
+    """Whether the tiles in this mask can fill two hands.
 
-    Each holding of a hand allows at least the tiles of the holding before it. So it is enough to test Hall's condition
+    Each holding of a hand allows every tile that the holding before it allows. So it is enough to test Hall's condition
     for the first holdings of one hand together with the first holdings of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)

@@ -1,8 +1,8 @@
 """Measure the mean loss of each level: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
 Two players of each level play N matches, and the program reviews them as ``triomino review`` does. For each level, it
-stores the mean loss of a choice and the standard error, which treats matches as independent. ``analyzer.rating`` rates
-players with these numbers.
+stores the mean loss per choice and its standard error; the error treats matches as independent. ``analyzer.rating``
+rates players with these numbers.
 """
 
 from __future__ import annotations

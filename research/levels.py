@@ -26,11 +26,14 @@ RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
 
 Shares = dict[tuple[str, str], list[float]]
-"""For each pair of players, the first player's share of the wins in every two matches with the same deals."""
+"""For each pair of players: the first player's share of the wins in matches 0 and 1, in matches 2 and 3, and so on.
+
+The two matches of such a pair have the same deals.
+"""
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
-    """Play the matches of two players and print the result; returns their entry of ``Shares``."""
+    """Play the matches between two players and print the result; returns their entry in ``Shares``."""
     begun = time.monotonic()
     table = Matchup(published(options.rules), TileSet.named("standard"), pair, options.seed)
     with open_workers(options.workers, options.cluster, play_matches.__module__) as workers:

@@ -1,9 +1,9 @@
-"""Measure the value of choosing by the chance of winning the match: ``python -m research.match_choices [--rounds N]``.
+"""Measure what a player gains by maximising not points but the chance of winning the match.
 
-The choices come from rounds between two greedy players, with random totals before each round. Each choice is made twice
-with the same playouts: once to maximise the chance of winning the match, and once to maximise points. If the two moves
-differ, other playouts estimate the chance of winning the match after each move. The standard errors treat rounds as
-independent.
+``python -m research.match_choices [--rounds N]`` takes its choices from rounds between two greedy players, with random
+totals before each round. Each choice is made twice with the same playouts: once to maximise the chance of winning the
+match, and once to maximise points. If the two moves differ, other playouts estimate the chance of winning the match
+after each move. The standard errors treat rounds as independent.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ Tile: TypeAlias = tuple[int, int, int]
 TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(VALUES), 3))
 
 Side: TypeAlias = tuple[Tile, int]
-"""A tile and one of its edges: the number of the corner where the edge begins, clockwise."""
+"""A tile and one of its edges, given by the number of the corner where the edge begins (clockwise)."""
 
 Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
 """Pairs of edges that meet."""
@@ -28,12 +28,12 @@ WINDOW = 12
 
 
 def read_edges() -> Counter[tuple[int, int]]:
-    """For each pair of values, how many edges of the tiles read it clockwise."""
+    """For each pair of values: how many edges of the tiles have these two values, read clockwise."""
     return Counter((tile[corner], tile[(corner + 1) % 3]) for tile in TILES for corner in range(3))
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """For each pair of values with a surplus: how many more edges read it than read the reversed pair.
+    """The number of edges with each pair of values minus the number with the reversed pair, if the result is positive.
 
     The total is 36, so the outline of a figure with perimeter 36 consists of these surplus edges alone.
 
@@ -45,7 +45,7 @@ def left_over() -> Counter[tuple[int, int]]:
 
 
 def mirrored(tile: Tile, c: int) -> Tile:
-    """The image of the tile in a reflection that maps each value ``v`` to ``c - v`` modulo 6.
+    """The image of the tile under a reflection that maps each value ``v`` to ``c - v`` modulo 6.
 
     >>> mirrored((0, 1, 2), 0), mirrored((1, 3, 5), 0)
     ((0, 4, 5), (1, 3, 5))
@@ -94,7 +94,7 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 def equal_sides(value: int) -> list[Side]:
     """The edges with this value at both ends.
 
-    In a figure with perimeter 36, all of them are inside, so each meets another of them.
+    In a figure with perimeter 36, all these edges are inside, so each meets another of these edges.
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 
@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """Each way in which the reflection can map ``equal_sides``; it fixes one of the three edges of the triple."""
+    """Each way in which the reflection can permute ``equal_sides``; it leaves one edge of the triple unchanged."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)
@@ -131,9 +131,9 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
     """The numbers of cases, symmetric cases and possible cases for the reflection with ``v -> c - v``.
 
-    A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection fixes.
-    In a symmetric case, the reflection preserves the pairing. In a possible case, it also exchanges no two paired
-    edges: together they would be an edge on the axis, but the axis runs across edges.
+    A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection does
+    not change. In a symmetric case, the reflection preserves the pairing. In a possible case, the reflection also
+    exchanges no two paired edges: such a pair would be an edge on the axis, but the axis runs across edges.
 
     >>> symmetric_pairings(0, 0)
     (180, 12, 0)

@@ -78,7 +78,7 @@ def exchanges() -> list[tuple[int, ...]]:
 
 
 def joined_without_the_axis(mirror: Mirror) -> bool:
-    """Whether an edge joins two faces that are on different sides and have no corner on the axis."""
+    """Whether an edge joins two faces that are on different sides of the axis and have no corner on it."""
     sides = {face: {where > 0 for where in _sides(mirror, face)} for face in faces() if 0 not in _sides(mirror, face)}
     assert all(len(where) == 1 for where in sides.values())
     pairs = ((face, opposite(face, point)) for face in sides for point in face)
@@ -99,11 +99,11 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """Count the symmetric and the possible ways to surround the triple with tiles that have ``value`` twice.
+    """Count the symmetric ways to surround the triple with tiles that have ``value`` twice, and the possible ones.
 
     There are five such tiles: three of them surround the triple, and the other two share an edge. The reflection
     exchanges no two faces that share an edge (``exchanges_two_beside_an_edge``), so a symmetric way is possible only if
-    each of the other two is its own image.
+    each of the other two tiles is its own mirror image.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
     assert image(across_edges, triple) == triple

@@ -151,7 +151,7 @@ class BestAttempt:
 
 
 def _searched(name: str) -> BestKnown:
-    """The best known result of this name.
+    """The best known result with this name.
 
     Raises:
         click.BadParameter: no result has this name, or the result is proven.
