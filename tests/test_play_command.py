@@ -108,7 +108,7 @@ def test_a_refused_or_unknown_line_changes_nothing(file, line, status, words):
 
 def test_hint_and_undo_are_noted(file):
     done = play(file, "1", "hint", "1", "undo", options=SEED)
-    assert " by the end of the round" in done.stdout
+    assert " in the rest of the round: " in done.stdout
     assert "taken back" in done.stdout
     assert [word for word in file.read_text().split() if word in ("hint", "takes-back")] == ["hint", "takes-back"]
 

@@ -190,7 +190,7 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
     assert command("out") == (
         2,
         f"npm downloaded the package pyodide@0.0.1, but its checksum {checksum} is not the expected one: "
-        "check npm's setting 'registry'\n",
+        "check npm's 'registry' setting\n",
     )
     assert not (tmp_path / "out").exists()
     sites.written_pin(pyodide.PIN, pin._replace(integrity=checksum))
@@ -208,7 +208,7 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
             "npm was not found, so the package pyodide@0.0.1 cannot be downloaded: install npm; or download and unpack",
         ),
         ("echo 'npm error code ENOTFOUND' >&2; exit 1", "npm cannot download the package pyodide@0.0.1 (ENOTFOUND): "),
-        ("exit 0", "npm cannot download the package pyodide@0.0.1: check the network connection and npm's setting"),
+        ("exit 0", "npm cannot download the package pyodide@0.0.1: check the network connection and npm's 'registry'"),
     ],
 )
 def test_without_pyodide_one_line_names_the_remedy(pin, tmp_path, monkeypatch, script, told):

@@ -280,7 +280,10 @@ def test_seats_before_the_deal(phone):
     host.do("leave", seat=2)
     assert guest.refused("do", token=guest.token, number=0, deed="leave") == (403, "token")
     assert third.refused("join", code=host.code, name="iDA") == (422, "name-taken")
-    for seat, message in ((1, "seat 1 is taken: choose another seat"), (3, "this table has no seat 3")):
+    for seat, message in (
+        (1, "seat 1 is taken: choose another seat"),
+        (3, "this table has no seat 3: choose another seat"),
+    ):
         assert third.ask("join", code=host.code, name="Mia", seat=seat).json()["error"]["message"] == message
     third.join(host.code, "Mia", seat=2)
     host.look()

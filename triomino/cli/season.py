@@ -27,7 +27,7 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
 
     FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. The command reads the records in
     files whose names end in .txt or .record, sorted by name, and ignores other files. Players with the same name count
-    as one player. Each rating has a standard error.
+    as one player. Each rating is shown with its standard error.
 
     Exit status: 0 success, 2 invalid input or usage error, such as a FOLDER without records.
     """

@@ -26,7 +26,7 @@ DEFAULT_PORT = 8642
     default=LOOPBACK,
     show_default=True,
     metavar="ADDRESS",
-    help="Listen on this address; the default serves only this computer.",
+    help="Listen on this address; by default, only this computer can open the page.",
 )
 @option(
     "--port",
@@ -37,7 +37,7 @@ DEFAULT_PORT = 8642
 )
 @option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser (default: --open).")
 @option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Use N processes for searches.")
-@option("--library", metavar="FILE", help="Offer the puzzles of this library.")
+@option("--library", metavar="FILE", help="Also offer the puzzles of this library on the page.")
 @option("--tables", metavar="FILE", help="Use this file to save the matches that people play together.")
 @option("--sources", is_flag=True, help="Serve the page's source files unchanged, for development.")
 @option("--tls", nargs=2, metavar="CERT KEY", help="Serve over HTTPS with this certificate and key, two PEM files.")
@@ -151,9 +151,9 @@ def engine(threads: int) -> None:
 
     A query is a line on standard input, such as {"id": 1, "action": "best", "position": {...}, "seconds": 5,
     "report_every": 1}. Each answer on standard output has the id of its query. "report_every": 1 requests partial
-    answers, one per second, while a search runs; without it, only the final answer comes. Answers arrive when they are
-    ready, not in the order of the queries. {"id": 2, "action": "cancel", "target": 1} stops a search early. When the
-    input ends, the program answers the remaining queries and ends.
+    answers, one per second, while a search runs; without it, you get only the final answer. Answers arrive when they
+    are ready, not in the order of the queries. {"id": 2, "action": "cancel", "target": 1} stops a search early. When
+    the input ends, the program answers the remaining queries and exits.
     """
     from triomino.lines import LONGEST_LINE, serve
 

@@ -137,7 +137,9 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
         else:
             equity = f"{ranked.equity:+.1f}" + (f" +- {ranked.stderr:.1f}" if ranked.stderr else "")
             yield "  " + _(
-                "{move}: {points} now, an expected lead of {equity} by the end of the round", **values, equity=equity
+                "{move}: {points} now; expected lead over the others in the rest of the round: {equity}",
+                **values,
+                equity=equity,
             )
 
 

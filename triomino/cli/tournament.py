@@ -65,11 +65,11 @@ WIDTHS = 18, 18, 22
     show_default=True,
     help=(
         phrase(
-            "Compare two to six of these players: {names}, simulate:N (at most N playouts per choice; with two "
-            "players, it plays to win the match) or points:N (the same, but it always plays for points).",
+            "Compare two to six of these players: {names}, simulate:N or points:N. The last two use at most N playouts "
+            "per choice. With two players, simulate:N plays to win the match; points:N always plays for points.",
             names=tuple(PLAYERS),
         ),
-        "A name may be repeated.",
+        "You can name a player more than once.",
     ),
 )
 @option("--rounds", type=click.IntRange(1), help="Play exactly N rounds; the last match may remain unfinished.")

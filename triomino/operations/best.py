@@ -269,10 +269,10 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     if state.left:
         names = listed(players[seat] for seat in sorted(state.left))
         message = phrases(
-            "{players} left before line {line}, and the engine cannot read a record after a player has left: "
-            "enter the board and the hand as a position",
-            "{players} left before line {line}, and the engine cannot read a record after players have left: "
-            "enter the board and the hand as a position",
+            "{players} left before line {line}, and the engine cannot rank the moves of a record after a player has "
+            "left: enter the board and the hand as a position",
+            "{players} left before line {line}, and the engine cannot rank the moves of a record after players have "
+            "left: enter the board and the hand as a position",
             len(state.left),
             players=names,
             line=line,
@@ -289,7 +289,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     if view is None:
         name = players[state.turn]
         message = phrase("the record does not show the hand of {player} at line {line}", player=name, line=line)
-        expected = phrase("a line 'hand {player} …' in the round, and the tiles that {player} drew", player=name)
+        expected = phrase("a 'hand {player} …' line in the round, and the tiles that {player} drew", player=name)
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:
             expected = phrase("{expected}; or choose a turn of {known}", expected=expected, known=known)

@@ -81,7 +81,7 @@ def _refuse_strays(ask: SolveAsk, asked: PuzzleKind[Any, Any]) -> None:
             continue
         owner = next(one for one in KINDS if name in kind(one).options)
         message = phrase(
-            "'{field}' is only for puzzles of the kind {owner}, but this puzzle is of the kind {kind}",
+            "'{field}' is only for {owner} puzzles, but this is a {kind} puzzle: leave out '{field}'",
             field=name,
             owner=owner,
             kind=asked.name,

@@ -91,8 +91,9 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if done.returncode or not packed:
             raise SiteError(
                 phrase(
-                    "npm cannot download the package {package}: check the network connection and npm's setting "
-                    "'registry'; or download and unpack the package yourself, and name its folder with --pyodide",
+                    "npm cannot download the package {package}: check the network connection and npm's "
+                    "'registry' setting; or download and unpack the package yourself, and name its folder with "
+                    "--pyodide",
                     package=f"pyodide@{pin.version}{_why(done.stderr)}",
                 )
             )
@@ -101,7 +102,7 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
             raise SiteError(
                 phrase(
                     "npm downloaded the package {package}, but its checksum {checksum} is not the expected one: check "
-                    "npm's setting 'registry'",
+                    "npm's 'registry' setting",
                     package=f"pyodide@{pin.version}",
                     checksum=found,
                 )

@@ -287,7 +287,7 @@ class Tables:
             seat = ask.seat or free[0]
             if seat not in free:
                 there = phrase("seat {seat} is taken: choose another seat", seat=seat)
-                nowhere = phrase("this table has no seat {seat}", seat=seat)
+                nowhere = phrase("this table has no seat {seat}: choose another seat", seat=seat)
                 raise RefusalError("taken", there if seat <= stored.seats else nowhere, "seat")
             name = ask.name if state.game is None else stored.sitters[seat].name
             if state.game is None:
@@ -335,7 +335,9 @@ class Tables:
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
-            raise RefusalError("question", phrase("a level is allowed only with the action 'give'"), "level")
+            raise RefusalError(
+                "question", phrase("a level is allowed only with the action 'give': leave out the level"), "level"
+            )
         with self._lock:
             state, seat = self._seat(ask.token)
             try:
