@@ -1,15 +1,15 @@
 """Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
-The matches go through all rule sets and numbers of players in turn. Each is written, read back and audited; the audit
-should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these
-either.
+The matches go through all rule sets and numbers of players in turn. Each match is written, read back and audited; the
+audit should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in
+these either.
 
-``--corrupted N`` tests each kind of mistake in N records with known hands. Kinds that do not need known hands are also
-tested in N records with unknown hands. Each record gets one mistake; the audit should report the line of the mistake
-and no other line. ``--pairs N`` puts two mistakes into each of N records with known hands and N records with unknown
-hands. A record in which the audit reports nothing counts as correct if its hands and draws are known and the match
-could have been played as written. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the results so
-far.
+``--corrupted N`` tests each kind of mistake in N records with known hands. Kinds of mistakes that do not need known
+hands are also tested in N records with unknown hands. Each record gets one mistake; the audit should report the line of
+the mistake and no other line. ``--pairs N`` puts two mistakes into each of N records with known hands and N records
+with unknown hands. A record in which the audit reports nothing counts as correct if its hands and draws are known and
+the match could have been played as written. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the
+results so far.
 """
 
 from __future__ import annotations
@@ -223,7 +223,10 @@ def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -
 
 
 def could_be_played(record: Record) -> bool:
-    """Whether the state machine allows every action and gives the same points; false if hands or draws are unknown."""
+    """Whether the state machine allows every action and gives the recorded points.
+
+    The answer is false if hands or draws are unknown.
+    """
     totals = (0,) * len(record.players)
     for played in record.rounds:
         hands = [record.tile_set.mask(entry.tiles) for entry in played.of(Hand)]
@@ -263,7 +266,10 @@ def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
 
 
 def made_by(before: Match, after: Match) -> int:
-    """The points of the turn that has just ended, including its draws, without points for the end of the round."""
+    """The points of the turn that has just ended, without the points for the end of the round.
+
+    Penalties for the draws in this turn are included.
+    """
     seat, state = before.dealt.turn, after.dealt
     ended = 0 if state.end is None else state.end.points[seat]
     return after.totals[seat] - before.totals[seat] - ended - before.dealt.drawn * before.rules.draw_penalty

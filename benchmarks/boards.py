@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board of this number of tiles, grown from ``seed``; if no further tile fits, the next seed is tried."""
+    """A board with this many tiles, grown from ``seed``; if no further tile fits, the next seed is tried."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)
@@ -28,6 +28,6 @@ def grown(tiles: int, seed: int) -> Board:
 
 
 def with_hand(board: Board, size: int, seed: int) -> Position:
-    """The position of a player who holds this number of unplayed tiles, or all if there are fewer."""
+    """The position of a player who holds this many unplayed tiles, or all of them if there are fewer."""
     unplayed = STANDARD.of_mask(board.unplayed)
     return Position(board, hand=tuple(random.Random(seed).sample(unplayed, min(size, len(unplayed)))))

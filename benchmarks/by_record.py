@@ -1,14 +1,14 @@
-"""Compare the time of a question about a line of a record with the time of the same question about the position.
+"""Compare the time that ``best`` takes for a line of a record with the time that it takes for the position itself.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
-play N matches of three rounds. At Q choices of each match, evenly spread, the program asks ``best`` once about the line
-of the record, and once about the position that the player sees. Both questions have the same seed and number of
-playouts, and their order alternates. Every match is new, so a question about a record can use only what earlier
-questions about this record have cached; the first one also reads the record.
+play N matches of at most three rounds. At Q evenly spaced choices of each match, the program asks ``best`` once about
+the line of the record, and once about the position that the player sees. Both questions have the same seed and number
+of playouts. Their order alternates, so that other load on the machine affects both. Every match is new, so a question
+about a record can use only results that earlier questions about the same record have cached. The first question must
+also read the record.
 
-The program prints the mean processor time of both kinds of questions, their ratio with its standard error over the
-records, and the smallest and the largest ratio of a single record. Other load on the machine affects both kinds of
-questions.
+The program prints the mean processor time for each kind of question, the ratio of the two times with its standard
+error, and the smallest and the largest ratio for a single record.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """The mean processor seconds of a question about the record of a new match, and about a position in it."""
+    """Play a match; return the mean processor seconds for a question about its record, and for one about a position."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -76,7 +76,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds of a question about the record, and about a position."""
+    """The mean processor seconds for a question about the record, and for a question about a position."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

@@ -1,7 +1,7 @@
 """Check the explanations of filling puzzles, and print the steps per tile and the time for each grade.
 
-``tests/explanation_checker.py`` reads only the puzzle and the JSON of the explanation. It replays every explanation and
-lists its faults; this program counts the faults.
+The checker, ``tests/explanation_checker.py``, reads only the puzzle and the JSON of the explanation. The checker
+replays every explanation and lists its faults; this program counts the faults.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""The number of faults of each kind; ``grade`` counts the puzzles whose hardest step is not of the puzzle's grade."""
+"""The number of faults of each kind; ``grade`` counts the puzzles whose grade is not that of their hardest step."""
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def report(grade: str, count: int, faces: int, seed: int) -> int:
-    """Explain the puzzles of one grade and print a line; returns the number of wrong explanations."""
+    """Make and explain puzzles of one grade, and print a line of results; returns the number of wrong explanations."""
     tiles = steps = inferences = wrong = 0
     times = []
     items = made("fill", count, tries=100 * count, seed=seed, grade=grade, faces=str(faces))

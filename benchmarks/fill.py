@@ -35,7 +35,7 @@ def region(name: str, *numbers: int, tile_set: TileSet = STANDARD, use: tuple[Ti
 
 
 def named(words: str) -> Puzzle:
-    """A puzzle whose region and tile set these words name, such as ``hexagon 2 of 0-3 mirrors``."""
+    """The puzzle with the region and tile set in these words, such as ``hexagon 2 of 0-3 mirrors``."""
     where, _, tile_set = words.partition(" of ")
     name, *numbers = where.replace("ring ", "ring_").split()
     return region(name.replace("_", " "), *map(int, numbers), tile_set=TileSet.named(tile_set or "standard"))
@@ -92,10 +92,10 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
-    """A puzzle that gives the values of this share of its points and, if ``with_tiles``, the tiles to use.
+    """A puzzle that gives the values at this share of its points and, if ``with_tiles`` is true, the tiles to use.
 
-    The region grows face by face. Of the faces that some tile fits, the next is the one with the most known corners and
-    neighbouring tiles together. It gets a random tile that fits.
+    The region grows face by face. The program considers only faces that some tile fits. It counts the known corners and
+    the neighbouring tiles of each, chooses the face with the highest count, and places a random fitting tile there.
     """
     while True:
         laid: dict[Face, Corners] = {}

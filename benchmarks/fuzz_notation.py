@@ -2,10 +2,10 @@
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
-Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads it as a
-position and as a puzzle. If a text can still be read, the program writes it in every notation that can show it, and
-reads the result back. If the text gives a legal position, the position is also analysed. Every twentieth text also goes
-through the command line, whose exit status must be 0 or 2. The program prints how many texts had each outcome.
+Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads each text
+as a position and as a puzzle. If a text can still be read, the program writes it in every notation that can show it,
+and reads the result back. If the text gives a legal position, the position is also analysed. Every twentieth text also
+goes through the command line, whose exit status must be 0 or 2. The program prints how many texts had each outcome.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ HEADERS = Draft._fields.index("layout")
 """The number of fields at the start of a draft that come from the headers of a text."""
 
 EVERY = 20
-"""One of this many texts also goes through the command line."""
+"""One text in this many also goes through the command line."""
 
 
 def random_position(chance: random.Random) -> Position:

@@ -1,12 +1,13 @@
 """Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine's.
 
-``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets, each with N whole rounds of greedy players
-with the standard set, in one machine of the kernel.
+``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets. With each of them, one machine of the
+kernel plays N whole rounds between greedy players with the standard set.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in CHECKOUT,
-another checkout of the project. Each run has its own process, and its first search is not counted. The program prints
-two medians of seven runs, each with its ratio to the other checkout's: the playouts per second of elapsed time on all
-processors, and the playouts per second of processor time. On a busy machine, only the second ratio is meaningful.
+another checkout of the project. Each run is a new process, and the first search of a run is not counted. For each
+position, the program prints two medians of seven runs, each with its ratio to the other checkout's median: the playouts
+per second of elapsed time on all processors, and the playouts per second of processor time. On a busy machine, only the
+ratio for processor time is meaningful.
 """
 
 from __future__ import annotations

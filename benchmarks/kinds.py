@@ -39,10 +39,10 @@ RUNS: dict[str, list[dict[str, str]]] = {
     "dispute": [{}, *({"slip": slip} for slip in ("turned", "mirror", "one-corner"))],
     "join": [{"tiles": tiles, "hand": hand} for tiles in ("2", "3") for hand in ("3", "4")],
 }
-"""The parameters of the runs of each kind. A kind that is not listed has one run, with its defaults."""
+"""For each kind of puzzle, the parameters of its runs. A kind that is not listed has one run with the defaults."""
 
 MOST_TRIES = 100
-"""The largest number of candidates that a run tries, per wanted puzzle."""
+"""A run tries at most this many candidates per wanted puzzle."""
 
 
 def main() -> None:
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make the puzzles of one run, prove them again and print a line; returns the number that failed."""
+    """Make the puzzles of one run, prove them again and print a line of results; returns the number that failed."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

@@ -5,7 +5,7 @@
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
 The time is measured around the tenth and around the thousandth line, at about the same place in a round. Each line is
 entered in two ways: with ``analyzer.score_keeping`` alone, and with the operation that the page calls, from JSON to
-JSON. For each way, the program prints both times and their ratio.
+JSON. For each of the two ways, the program prints both times and their ratio.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ AROUND = 5
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """A record of about ``lines`` lines: the text up to the first line ``round``, and the lines after this line."""
+    """A record of about ``lines`` lines: the text up to and including the first line ``round``, and the later lines."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,
@@ -57,7 +57,10 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first index from ``least`` on whose line is ``EARLY`` lines after a line ``round``; ``EARLY`` also counts."""
+    """The index of the first line, from ``least`` on, that is ``EARLY`` lines after a line ``round``.
+
+    The line at index ``EARLY`` also counts.
+    """
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 

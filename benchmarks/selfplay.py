@@ -39,7 +39,7 @@ def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) ->
 
 
 def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position]:
-    """Positions with an empty well in which each player holds this number of tiles and the mover can place one.
+    """Positions with an empty well: both players hold ``tiles`` tiles, and the mover can place at least one.
 
     The boards come from self-played rounds; the unplayed tiles are dealt to the two players anew.
     """

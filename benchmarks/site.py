@@ -1,11 +1,11 @@
-"""Measure a site in a real Chromium: the start of Python, the speed of the kernel, and whether the answers agree.
+"""Measure how fast a site is in a real Chromium, and compare its answers with those of the command line.
 
 ``python benchmarks/site.py SITE [--runs N]`` measures the folder SITE that ``triomino site SITE`` made. It prints
 
-- the time of Pyodide's bare ``loadPyodide()`` and the time until the first analysis in the site's worker, measured
+- the time for Pyodide's ``loadPyodide()`` alone and the time until the first analysis in the site's worker, measured
   alternately from a warm cache, and the ratio of their medians;
-- the playouts per second of one simulation on one core, with ``wasmtime`` and in the browser alternately, and the ratio
-  of their medians; then the playouts per second in the browser with further workers;
+- the playouts per second of a simulation on one core, measured alternately with ``wasmtime`` and in the browser, and
+  the ratio of their medians; then the playouts per second in the browser with additional workers;
 - how many answers of the site differ, byte by byte, from those of the command line, for 40 positions, 20 records, 20
   puzzles, 7 puzzles of the day and 3 matches. The operations ``play`` and ``score`` are called directly, because no
   command prints their JSON. The key ``seconds`` of a ranking is not compared.
@@ -113,7 +113,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def do_GET(self) -> None:
-        """Serve a file of the site, the script that only loads Pyodide, or the worker, with or without further ones."""
+        """Serve a site file, the script that only loads Pyodide, or the worker (with or without additional workers)."""
         worker = next(Path(self.directory, "site").glob("worker-*.js")).read_text(encoding="utf-8")
         scripts = {"/bare.js": BARE, WORKER: worker, ALONE: worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")}
         script = scripts.get(self.path)
@@ -267,7 +267,7 @@ def speed(page: Page, runs: int) -> None:
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
-    os.sched_setaffinity(0, {0})  # after the browser has started, so that the browser may use all processors
+    os.sched_setaffinity(0, {0})  # The browser has already started, so it may still use all processors.
     here, there, together = [], [], []
     answers = set()
 

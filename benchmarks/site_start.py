@@ -3,12 +3,12 @@
 ``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made. It
 prints the median, the best and the worst time of
 
-- up to five first visits (by a device with an empty cache) to a site that takes snapshots, and as many to one that does
-  not, alternately;
+- first visits (by a device with an empty cache), alternately to a site that takes snapshots and to one that does not,
+  at most five to each;
 - N later visits (20 by default) with the snapshot, and N without it.
 
 The visits are made first at full speed, then with the browser at a quarter of its speed: all its processes are stopped
-for three quarters of each 20 ms. Needs the extra ``test``, Chromium, and Linux.
+for three quarters of every 20 ms. Needs the extra ``test``, Chromium, and Linux.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class _Host(SimpleHTTPRequestHandler):
 
 
 def browser_processes() -> list[int]:
-    """The descendants of this process, except the driver of the browser."""
+    """The ids of all descendants of this process except the browser's driver."""
     parents, names = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -97,7 +97,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """Slow down the browser: each ``SLICE`` has ``times`` equal parts, and the browser runs only in the last one."""
+    """Slow down the browser: each ``SLICE`` consists of ``times`` equal parts; the browser runs only in the last."""
     over = threading.Event()
 
     def stand_still() -> None:

@@ -3,9 +3,10 @@
     python benchmarks/tables.py --tables 200 --minutes 10
 
 At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
-serve --tables FILE``. Some turns are sent twice, as if the device had received no answer. The server is killed with
-SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that is not
-recorded counts as lost. A turn that is recorded twice, or recorded but never accepted, counts as doubled.
+serve --tables FILE``. Some turns are sent twice, as if the device had received no answer. Meanwhile, the server is
+killed with SIGKILL and restarted. At the end, the answers to every device are compared with the records in the file. An
+accepted turn that is not recorded counts as lost. A turn that is recorded twice, or recorded but never accepted, counts
+as doubled.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ TWICE = 0.05
 
 
 class Server:
-    """A process of the server, which can be killed and restarted."""
+    """A server process that can be killed and restarted."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -60,7 +61,7 @@ class Server:
 
 
 class Totals:
-    """The counts of all tables together, so far."""
+    """Counts over all tables so far."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -91,7 +92,7 @@ class Table:
         self.woken = asyncio.Event()
 
     async def ask(self, seat: int, verb: str, **question: Any) -> dict[str, Any]:
-        """Send a request until it is answered, as a device does."""
+        """Repeat a request until it is answered, as a device does."""
         while True:
             try:
                 response = await self.clients[seat].post(f"/api/tables/{verb}", json=question)
@@ -105,7 +106,7 @@ class Table:
                 await asyncio.sleep(0.3)
 
     async def play(self, until: float) -> None:
-        """Play match after match until the time is over."""
+        """Play match after match until the time is up."""
         while time.monotonic() < until:
             host = await self.ask(0, "open", name="Ida", rules="pressman")
             code = host["sight"]["code"]
@@ -127,7 +128,7 @@ class Table:
                     stream.cancel()
 
     async def play_match(self, code: str, tokens: list[str], sight: dict[str, Any], until: float) -> None:
-        """Play one match to its end, or until the time is over."""
+        """Play one match to its end, or until the time is up."""
         while time.monotonic() < until and not sight["match"]["over"]:
             await asyncio.sleep(self.rng.uniform(0, 2 * self.thinking))
             following = sight["match"]["next"]
@@ -198,7 +199,7 @@ def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def faults(file: Path, tables: list[Table]) -> Counter[str]:
-    """Count lost turns, doubled turns, and matches with a wrong number of changes; raise if a record is invalid."""
+    """Count lost turns, doubled turns, and matches with a wrong number of changes; fail if a record is invalid."""
     kept, found = TableStore(file), Counter[str]()
     for table in tables:
         for code, accepted in table.accepted.items():

@@ -1,10 +1,11 @@
-"""Take pictures of every view of the page at every size in both themes, and report elements that do not fit.
+"""Take screenshots of every view of the page at every size in both themes, and report elements that do not fit.
 
-``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` writes the pictures to the
-folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a mouse.
-Touch and mouse have their own sizes; each size is shown in the light and in the dark theme. For each picture, the
-program prints the elements that scroll sideways, the words that are cut off, and the faults that axe-core finds. The
-exit status is 1 if there are any faults. Needs the extras ``web`` and ``test``, and Chromium.
+``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` saves the screenshots in
+the folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a
+mouse. The sizes for touch differ from those for a mouse; each size is shown in the light and in the dark theme. For
+each screenshot, the program prints the elements that scroll sideways, are cut off or lie outside the window, and the
+faults that axe-core finds. The exit status is 1 if there are any faults. Needs the extras ``web`` and ``test``, and
+Chromium.
 """
 
 from __future__ import annotations
@@ -215,7 +216,7 @@ def draw(page: Page) -> None:
 
 
 def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, about: str) -> int:
-    """Take pictures of a view at these sizes in both themes; returns the number of faults."""
+    """Take screenshots of a view at these sizes in both themes; returns the number of faults."""
     faults = []
     try:
         for step in VIEWS[view]:

@@ -1,10 +1,10 @@
 """Load a server with many clients at once, then with thousands of malformed requests.
 
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
-``triomino serve`` on this machine and sends it requests. It prints the number of answers of each status, their times,
-and the server's memory and open files before and after. The exit status is 1 if the server stopped early, left a
-well-formed request without an answer, answered with status 500, wrote a traceback, or ended with an error. The program
-runs only on Linux, because it reads the server's memory from /proc.
+``triomino serve`` on this machine and sends it requests. It prints the number of answers with each status, the answer
+times, and the server's memory and open files before and after the load. The exit status is 1 if the server stopped
+early, left a well-formed request without an answer, answered with status 500, wrote a traceback, or ended with an
+error. The program runs only on Linux, because it reads the server's memory from /proc.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ class Server:
         return int(memory[1]) if memory else 0, len(list((base / "fd").iterdir()))
 
     def stop(self) -> tuple[int, str]:
-        """End the server with Ctrl-C; returns its exit status and its standard error."""
+        """Stop the server as Ctrl-C does; returns its exit status and its standard error."""
         self.process.send_signal(signal.SIGINT)
         _, errors = self.process.communicate(timeout=30)
         return self.process.returncode, errors
 
 
 async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
-    """Send a request and return the whole answer; empty if the connection breaks or the time runs out."""
+    """Send a request and return the whole answer, or empty bytes if the connection breaks or the time runs out."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)
@@ -79,7 +79,7 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Run clients that send one request after another: mostly boards, sometimes the page or an abandoned search."""
+    """Run clients that keep sending requests: mostly for boards, sometimes for the page or a search they abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL

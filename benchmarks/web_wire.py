@@ -1,10 +1,10 @@
 """Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
-``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
-browser whose cache is empty at first. It prints the bytes and requests that the browser counts. With SITE, a folder
-that ``triomino site`` made, the browser instead visits a host that compresses files as most hosts do. This host also
-counts the bytes and requests that it serves, separately for Python's files. Needs the extras ``web`` and ``test``, and
-Chromium.
+``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts the server of ``triomino serve`` and visits its page
+twice with a browser whose cache is empty at first. It prints the bytes and requests that the browser counts. With SITE,
+a folder that ``triomino site`` made, the browser instead visits a host that compresses files as most hosts do. This
+host also counts the requests and the bytes that it sends, separately for Python's files and for the rest. Needs the
+extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def group_of(path: str) -> str:
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit, and print the counts of the browser and, if there is a ``Host``, those of the host."""
+    """Make a visit, and print what the browser counted and, if there is a ``Host``, what the host counted."""
     came.clear()
     Host.sent.clear()
     visit()

@@ -1,4 +1,4 @@
-"""Numbered attempts at a better result than the best known.
+"""Numbered attempts to improve on the best known results.
 
 The outcome of an attempt depends only on the name of the result, the seed and the number of the attempt. Workers can
 therefore share a run, an interrupted run can be resumed, and a single attempt can be repeated.
@@ -19,7 +19,7 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""A match tries at most this number of first rounds, and keeps the one with the highest total."""
+"""An attempt at a match makes at most this many first rounds and keeps the one with the highest total."""
 
 Dice: TypeAlias = Callable[[str], Random]
 """Returns an attempt's source of random numbers for a named purpose."""

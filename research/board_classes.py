@@ -1,7 +1,7 @@
 """Count legal boards of n tiles up to the symmetries of the lattice and of the tile set.
 
-``python -m research.board_classes [--most N] [SET ...]`` prints the table of ``docs/sequences.md``, which defines the
-three counts. The program counts the fixed boards for every symmetry of every free shape and applies Burnside's lemma.
+``python -m research.board_classes [--most N] [SET ...]`` prints three counts, which ``docs/sequences.md`` defines and
+lists. The program counts the fixed boards for every symmetry of every free shape and applies Burnside's lemma.
 ``research.board_classes_again`` grows the same boards tile by tile and shares no code with this program.
 """
 
@@ -20,7 +20,7 @@ from research.dead_boards import value_symmetries
 from research.markdown import head, row
 
 LIMIT = 20.0
-"""A row ends after the first term that takes more than this number of seconds of processor time."""
+"""A row ends after the first term that takes more than this many seconds of processor time."""
 
 
 class Classes(NamedTuple):
@@ -38,7 +38,7 @@ class Classes(NamedTuple):
 
 
 def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
-    """The numbers of classes of the boards that have one of these free shapes.
+    """Count the classes of boards whose shape is one of these free shapes.
 
     >>> from itertools import islice
     >>> board_classes(list(islice(shapes_by_size(), 2))[1], TileSet.named("standard"))

@@ -90,7 +90,7 @@ def larger(board: Form, highest: int) -> Iterator[Form]:
 
 
 def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterator[int]:
-    """The numbers of classes of boards of 1, 2, 3 … tiles under these transformations."""
+    """The numbers of classes of boards with 1, 2, 3 … tiles, under the transformations that ``takes`` accepts."""
     group = [change for change in changes(highest) if takes(change)]
     one = (((0, 0), (0, 1), (1, 0)), ((0, 0), (0, -1), (-1, 0)))
     first = ((place, values) for place in one for values in product(range(highest + 1), repeat=3))

@@ -1,4 +1,4 @@
-"""Compute the bounds of the best known results again, without the code of the installed program.
+"""Recompute the bounds of the best known results without the code of the installed program.
 
 ``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards, in a
 second of processor time. ``docs/best-known.md`` has the proofs. The program defines its own tiles, lattice, rules and
@@ -19,7 +19,7 @@ import numpy as np
 
 Point: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[Point, Point, Point]
-"""The three points of a face, clockwise, the least first."""
+"""The three points of a face, clockwise from the least."""
 
 Values: TypeAlias = tuple[int, int, int]
 
@@ -45,10 +45,10 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For 0, 1, 2 … tiles: the smallest number of edges left over when edges ``a b`` and ``b a`` cancel.
+    """For 0, 1, 2 … tiles: the smallest number of edges left unmatched when each edge ``a b`` cancels an edge ``b a``.
 
-    Edges with two equal values do not count. Every choice of tiles with three different values is tried; the other
-    tiles leave no edges over.
+    Edges with two equal values do not count. The program tries every choice of tiles with three different values; the
+    other tiles leave no edge unmatched.
     """
     pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
     uneven = [tile for tile in tiles(highest, mirrors) if len(set(tile)) == 3]
@@ -94,10 +94,10 @@ def perimeter(faces: int, holes: int, left_over: int) -> int:
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and of holes: the number of holes, and the largest number of spare edges.
+    """For each possible combination of tiles and holes: the number of holes, and the largest number of spare edges.
 
     A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` edges that two tiles share. Each tile
-    except the first needs one of them when it is placed; the others are spare.
+    except the first needs one shared edge when it is placed; the other shared edges are spare.
     """
     for faces in range(least, len(tiles(highest, mirrors)) + 1):
         for holes in range(faces):
@@ -125,7 +125,7 @@ def face(*points: Point) -> Face:
 
 
 def can_be_filled(faces: Iterable[Face], set_of: Sequence[Values], given: dict[Point, int]) -> bool:
-    """Whether different tiles fit on these faces if some points have given values."""
+    """Whether these faces can all be filled with different tiles of a set if some points have given values."""
     waiting = set(faces)
     number = {turned: at for at, tile in enumerate(set_of) for turned in turns(tile)}
     values = range(max(map(max, set_of)) + 1)
@@ -164,12 +164,12 @@ def five_beside_one(highest: int, mirrors: bool = False) -> bool:
     centres = [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
     faces = {each for point in centres for each in ring(point)}
     assert len(faces) == 22
-    # Raising all values by one (the highest to 0) maps the set to itself, so one point gets the value 0.
+    # Raising every value by one (the highest becomes 0) maps the set to itself, so one point can be given a 0.
     return can_be_filled(faces, tiles(highest, mirrors), {(0, 0): 0})
 
 
 def surrounded(tile: Values, highest: int) -> bool:
-    """Whether other tiles fit on all twelve faces that touch the face of this tile."""
+    """Whether all twelve faces that touch this tile's face can be filled with other tiles."""
     here = face((0, 0), (1, 0), (0, 1))
     around = {each for point in here for each in ring(point)} - {here}
     assert len(around) == 12
@@ -205,7 +205,7 @@ def most_of_a_round(highest: int) -> int:
 
 
 def most_of_a_move(highest: int) -> int:
-    """An upper bound on the points of a move, which can complete three hexagons only if its tile can be surrounded."""
+    """An upper bound on the points of a move; only a tile that can be surrounded can complete three hexagons."""
     by_value = sorted(tiles(highest), key=sum, reverse=True)
     most_with_two = sum(by_value[0]) + 2 * HEXAGON + BRIDGE
     for tile in by_value:
@@ -217,8 +217,8 @@ def most_of_a_move(highest: int) -> int:
 def most_of_three_moves(highest: int) -> int:
     """An upper bound on the points of an opening and two more tiles.
 
-    The second tile fits along an edge of the first, and the third along an edge of either; the places of the tiles are
-    ignored. Three tiles form neither a hexagon nor a bridge.
+    The second tile must fit along an edge of the first, and the third along an edge of either. Where the tiles lie is
+    ignored. Three tiles cannot form a hexagon or a bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)
@@ -229,7 +229,7 @@ def most_of_three_moves(highest: int) -> int:
 
 @cache
 def fit(one: Values, other: Values) -> bool:
-    """Whether two tiles fit along an edge: read clockwise, it is ``a b`` on one tile and ``b a`` on the other."""
+    """Whether two tiles fit along an edge: read clockwise, the edge is ``a b`` on one and ``b a`` on the other."""
     return any((b, a) in edges_of(other) for a, b in edges_of(one))
 
 
@@ -249,8 +249,8 @@ def bounds() -> dict[str, int]:
         "highest-move": most_of_a_move(5),
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
-        "shortest-round": min(1 + 2, 2 * HAND - 1),  # an opening and two passes, or turns until a hand is empty
-        "longest-round": (count - 1) + (count - 2) - 1,  # all tiles but one, with a pass in all gaps but one
+        "shortest-round": min(1 + 2, 2 * HAND - 1),  # Two passes after the opening, or turns until a hand is empty.
+        "longest-round": (count - 1) + (count - 2) - 1,  # All tiles but one, with a pass in every gap but one.
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),
         "bridges": most_bridges(5),

@@ -1,7 +1,7 @@
 """Compare claimed chances of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
-with everything that the player could know. Each judgement claims a chance of winning the match after the chosen
+using everything that the player could know. Each judgement claims a chance of winning the match after the chosen
 placement. Before each round, the stored table of ``analyzer.engine.match_equity`` claims each player's chance of
 winning. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a file instead of
 playing.
@@ -73,7 +73,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """The player's choice, judged with the probability ``--part``; an opening or a forced move is never judged."""
+        """Return the player's move; judge it with probability ``--part`` if it is neither the opening nor forced."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners

@@ -67,6 +67,6 @@ def columns(path: Path, title: str, description: str, bars: Sequence[Column], le
 
 
 def _step(span: float) -> float:
-    """1, 2 or 5 times a power of ten; a span has three to eight such steps."""
+    """1, 2 or 5 times a power of ten, chosen so that the span has three to eight steps."""
     power = float(10 ** floor(log10(span / 4)))
     return next(power * factor for factor in (1, 2, 5, 10) if span / (power * factor) <= 8)

@@ -1,26 +1,26 @@
 """Test how the mover's policy and knowledge in playouts affect a search: ``python -m research.continuation``.
 
-The program compiles ``continuation.c`` with ``cc``. Like the kernel, the compiled program plays rounds, but only of two
-players with the rules ``pressman``. It has options that the kernel does not have:
+The program compiles ``continuation.c`` with ``cc``. Like the kernel, the compiled program plays rounds, but only with
+two players and the rules ``pressman``. It also has options that the kernel lacks:
 
 - ``--knows exact``: the opponent is known to be greedy, and all deals that agree with its draws, passes and choices are
   equally likely. With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only its size.
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
 - ``--policy net``: in the playouts, a small neural network chooses for the mover. The network's input describes the
   round after the mover's placement and a greedy reply from the hand dealt to the opponent. ``--learn`` trains a
-  network: playouts that know both hands judge choices, and the network is fitted to the advantage of each placement
-  over the mean of all placements of the choice.
+  network. Playouts with both hands known judge the placements at each choice, and the network is fitted to each
+  placement's advantage over the mean of these placements.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 
 ``--judge`` compares choices instead of results: it prints the gain of a search with ``--next-turn`` over one without
-it, and the gain of twice the playouts. If the searches choose differently, 6,000 other deals judge their choices. In
-each half of these deals, the mover's next placement is the one with the best result in the other half.
+it, and the gain from twice as many playouts. If the searches choose different placements, the gain is measured on 6,000
+other deals. In each half of these deals, the mover's next placement is the one with the best result in the other half.
 
-Without ``--judge`` and ``--learn``, every deal is played from both seats against a greedy player. The luck of draws is
-subtracted, and each error is the standard error of the mean over deals. ``--games 0`` plays the policy itself, without
-a search. ``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the default) or ``peeking``, a planner
-that gives equal weight to the dealt hand and to all hidden tiles.
+Without ``--judge`` or ``--learn``, every deal is played from both seats against a greedy player. The luck of the draws
+is subtracted, and each error is the standard error of the mean over deals. ``--games 0`` plays the policy itself,
+without a search. ``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the default) or ``peeking``, a
+planner that gives equal weight to the opponent's dealt hand and to all hidden tiles.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5
@@ -46,7 +46,7 @@ from analyzer.engine.kernel.arrays import game_of, kernel_order
 
 SOURCE = Path(__file__).with_suffix(".c")
 BAND = 129
-"""The number of faces in a row of the board of ``continuation.c``."""
+"""The number of faces in each row of the board in ``continuation.c``."""
 
 POLICIES = ("planner", "peeking", "greedy", "net")
 KNOWS = ("blind", "exact", "sees")
@@ -107,7 +107,7 @@ def with_error(values: Sequence[float], scale: float = 1) -> str:
 
 
 def play(options: argparse.Namespace, folder: Path) -> None:
-    """Play all deals and print the mean over them; ``--log`` stores the mean of each deal over both seats."""
+    """Play each deal from both seats and print the mean lead and share of wins; ``--log`` stores both for each deal."""
     leads, wins = defaultdict[int, float](float), defaultdict[int, float](float)
     for line in run(folder, "arena", options, options.deals, options.games):
         number, _, lead, sign = map(float, line.split())
@@ -120,7 +120,7 @@ def play(options: argparse.Namespace, folder: Path) -> None:
 
 
 def judge(options: argparse.Namespace, folder: Path) -> None:
-    """Judge the choices of some rounds and print the mean gains; the errors treat rounds as independent."""
+    """Judge the choices in some rounds and print the mean gains; the errors assume that the rounds are independent."""
     rounds = defaultdict[int, list[tuple[float, float]]](list)
     for line in run(folder, "judged", options, options.rounds, options.games):
         number, *gains = line.split()
@@ -135,7 +135,7 @@ def judge(options: argparse.Namespace, folder: Path) -> None:
 
 
 def learn(options: argparse.Namespace, folder: Path) -> None:
-    """Let playouts judge the choices of some rounds, fit a network to the results, and store it."""
+    """Let playouts judge the choices in some rounds, fit a network to the results, and store the network."""
     for _ in run(folder, "choices", options, options.rounds, options.games):
         pass
     raw = np.fromfile(folder / "choices", np.float32)
@@ -151,7 +151,10 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Fit a network to each placement's advantage over the mean of its choice; a tenth of the choices test the fit."""
+    """Fit a network to the advantage of each placement over the mean of all placements at the same choice.
+
+    A tenth of the choices are not fitted; they test the network.
+    """
     rng, tested = np.random.default_rng(seed), len(blocks) // 10
     sizes = np.array([len(block) for block in blocks])
     starts = np.concatenate([[0], np.cumsum(sizes)])
@@ -184,7 +187,7 @@ def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
             back = (wrong[:, None] * net[3]) * (sums > 0)
             slopes = (here.T @ wrong, back.T @ here, back.sum(0), np.maximum(sums, 0).T @ wrong)
             step += 1
-            for part, slope, average, square in zip(net, slopes, means, squares):  # Adam (Kingma and Ba)
+            for part, slope, average, square in zip(net, slopes, means, squares):  # the optimiser Adam (Kingma and Ba)
                 average += 0.1 * (slope - average)
                 square += 0.001 * (slope**2 - square)
                 size = np.sqrt(square / (1 - 0.999**step)) + 1e-8
