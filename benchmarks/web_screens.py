@@ -269,7 +269,7 @@ def main() -> None:
                 page.wait_for_selector("#hexagons .finding", state="attached")
                 faults += seen(page, view, sizes, out, language)
                 page.close()
-    print(f"{faults} faults; the pictures are in {out}")
+    print(f"{faults} faults; the screenshots are in {out}")
     sys.exit(bool(faults))
 
 
