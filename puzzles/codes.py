@@ -101,7 +101,11 @@ def read_code(text: str) -> Coded:
         raise CodeError(_no_code(text))
     if check != check_letters(body):
         raise CodeError(
-            phrase("the code {code} has a typing error: its last two characters do not match the rest", code=text)
+            phrase(
+                "the code {code} has a typing error: its last two characters do not match the rest; compare the code "
+                "with the original",
+                code=text,
+            )
         )
     name, version, seed, number, *rest = parts
     if version != kind(name).version:

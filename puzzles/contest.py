@@ -206,8 +206,8 @@ def read_result(text: str, file: str) -> ContestResult:
         )
     if not faults and found["check"] != result.check:
         faults["check",] = phrase(
-            "the check letters {found} do not match, so part of the result was changed or lost: copy the whole result "
-            "again",
+            "the check letters {found} do not match the result, so part of it was changed or lost: copy the whole "
+            "result again",
             found=quoted(str(found["check"])),
         )
     if faults:

@@ -255,9 +255,9 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     values: dict[str, Value] = {"tiles": used_tiles(tiles, faces), "free": free}
     if known:
         message = phrases(
-            "The outline is too short for {tiles}: it needs at least {count} edge without two known values, "
+            "The outline is too short for {tiles}: it needs at least {count} edge with at most one known value, "
             "but has only {free}.",
-            "The outline is too short for {tiles}: it needs at least {count} edges without two known values, "
+            "The outline is too short for {tiles}: it needs at least {count} edges with at most one known value, "
             "but has only {free}.",
             needed,
             **values,
@@ -271,8 +271,8 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
         phrase(
-            "Give each edge a weight that depends on its two values, read clockwise (listed here: two values, then "
-            "the weight): {weights}. Read anticlockwise, the edge has the opposite weight. All other edges have the "
+            "Give each edge the weight listed for its two values, read clockwise (each entry is two values, then "
+            "their weight): {weights}. Read anticlockwise, the edge has the opposite weight. All other edges have the "
             "weight 0.",
             weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
         ),

@@ -60,7 +60,9 @@ class Database:
         is_empty = not self.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         newest = len(self._migrations)
         if not is_ours and not is_empty:
-            raise DatabaseError(phrase("{path}: is a database, but not {what}", path=path, what=what))
+            raise DatabaseError(
+                phrase("{path}: is a database, but not {what}: choose another file", path=path, what=what)
+            )
         if version > newest:
             raise DatabaseError(
                 phrase(

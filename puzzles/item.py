@@ -150,7 +150,7 @@ def read_item(data: Any) -> Item:
         ValueError: the data does not have the format ``FORMAT``, lacks a part, or has a part of the wrong type.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ValueError(phrase("expected an object with the format {format}", format=repr(FORMAT)))
+        raise ValueError(phrase("expected a JSON object whose 'format' is {format}", format=repr(FORMAT)))
     try:
         name = read_part(KindName, data["kind"], "kind")
         return Item(
@@ -163,7 +163,7 @@ def read_item(data: Any) -> Item:
             read_part(Provenance, data["provenance"], "provenance"),
         )
     except KeyError as error:
-        raise ValueError(phrase("the puzzle has no {key}", key=str(error))) from error
+        raise ValueError(phrase("the puzzle has no {key} entry", key=str(error))) from error
 
 
 def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:

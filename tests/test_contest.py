@@ -153,7 +153,7 @@ def test_equal_results_share_a_place_and_a_result_entered_twice_is_counted_once(
             '"help": 0',
             '"help": 1',
             "20:11",
-            "do not match, so part of the result was changed or lost: copy the whole result again",
+            "do not match the result, so part of it was changed or lost: copy the whole result again",
         ),
         ("easy.yf", "easy.yg", "13:12", "has a typing error"),
         (CODES[1], CODES[0], "13:12", "twice: remove one of the two"),

@@ -64,7 +64,7 @@ ONLY_E = (
 )
 ONLY_J = (
     "the tiles have one more 5-0 edge than 0-5 edges, and so must the outline, "
-    "but it can have 5-0 only along J, which is not enough if"
+    "but the outline can have 5-0 only along J, which is not enough if"
 )
 WAYS = """
   (3) if m is 2: K is 2-3-3, and no tile is left for M;
@@ -176,7 +176,9 @@ def test_a_conclusion_of_both_cases_shows_both():
 
 def test_an_outline_names_the_faces_with_the_reverse_if_no_pair_is_missing():
     words = [step.words for step in explained(Task.of(read_puzzle(REVERSED_ALONG_ONE_FACE))).steps]
-    assert any("but it cannot have 0-2 anywhere, and it has 2-0 along K if m is 2" in each for each in words)
+    assert any(
+        "but the outline cannot have 0-2 anywhere, and the outline has 2-0 along K if m is 2" in each for each in words
+    )
 
 
 def test_an_outline_is_given_in_its_dominant_direction():
@@ -379,19 +381,19 @@ def excluded(point, *values, **grounds):
                 Inference("outline", excludes=out("a", 1), about=(1, 2), against=(A,)),
                 Inference("outline", (B,), excludes=out("b", 3), about=(3, 4), number=1, against=(A, B)),
             ],
-            "Read clockwise, the tiles have as many 1-2 edges as 2-1 edges, and so must the outline, but it cannot "
-            "have 1-2 anywhere, and it has 2-1 along A if a is 1; read clockwise, the tiles have one more 3-4 edge "
-            "than 4-3 edges, and so must the outline, but it can have 3-4 only along B, which is not enough if b is 3, "
-            "because it then has 4-3 along A and B.",
+            "Read clockwise, the tiles have as many 1-2 edges as 2-1 edges, and so must the outline, but the "
+            "outline cannot have 1-2 anywhere, and the outline has 2-1 along A if a is 1; read clockwise, the tiles "
+            "have one more 3-4 edge than 4-3 edges, and so must the outline, but the outline can have 3-4 only along "
+            "B, which is not enough if b is 3, because the outline then has 4-3 along A and B.",
         ),
         (
             [Inference("outline", (A, B), excludes=out(name, 3), about=(1, 2), number=1) for name in "ab"]
             + [Inference("outline", (A, B), excludes=out("c", 3), about=(2, 4), number=1)]
             + [Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)],
-            "Read clockwise, the tiles have one more 1-2 edge than 2-1 edges, and so must the outline, but it can "
-            "have 1-2 only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the tiles have one "
-            "more 2-4 edge than 4-2 edges, and so must the outline, but it can have 2-4 only along A and B, which is "
-            "not enough if c is 3; 1-2 along A and B is also not enough if d is 3.",
+            "Read clockwise, the tiles have one more 1-2 edge than 2-1 edges, and so must the outline, but the "
+            "outline can have 1-2 only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the "
+            "tiles have one more 2-4 edge than 4-2 edges, and so must the outline, but the outline can have 2-4 only "
+            "along A and B, which is not enough if c is 3; 1-2 along A and B is also not enough if d is 3.",
         ),
     ],
 )
@@ -451,7 +453,9 @@ def test_what_a_count_needs_is_stated_once():
 def test_a_count_does_not_list_a_point_that_a_reason_ruled_out():
     part = Inference("neighbour", (B,), excludes=out("d", 1), because=(B,), left=(tuple(TILES),), reads=("3-1",))
     count = Inference("count", about=(1,), number=2, gives=out("a", 1), able=tuple(POINT.values()), parts=(part,))
-    assert "possible only at a (1 corner), b (2) and c (2);" in text_of(count, use="0-0-1 0-0-2 0-1-3 0-2-2 2-2-3")
+    assert "and only a (1 corner), b (2) and c (2) can have this value;" in text_of(
+        count, use="0-0-1 0-0-2 0-1-3 0-2-2 2-2-3"
+    )
 
 
 VALUE_WITH_TOO_FEW_CORNERS = """
@@ -595,15 +599,15 @@ def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, 
         (
             [excluded("d", 0, 1, 2, left=(TILES,))],
             MOST_HOMES,
-            ": before the supposition that a is 3, it fitted only A",
+            ": before the supposition that a is 3, the tile fitted only A",
         ),
-        ([excluded("a", 0, 1, left=(TILES,))], 1, ": directly after the supposition that a is 3, it fitted only B"),
+        ([excluded("a", 0, 1, left=(TILES,))], 1, ": right after the supposition that a is 3, the tile fitted only B"),
     ],
 )
 def test_a_tile_without_a_place_comes_with_those_that_it_had(earlier, most, end, monkeypatch):
     monkeypatch.setattr(step_text, "MOST_HOMES", most)
     trial = [Inference("suppose", gives=out("a", 3)), Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3))]
-    assert f"Suppose a is 3: 0-1-2 has no place left{end}. So a is not 3" in text_of(*earlier, *trial)
+    assert f"Suppose a is 3: no face is left for 0-1-2{end}. So a is not 3" in text_of(*earlier, *trial)
 
 
 def test_a_face_that_shows_the_last_tile_is_named_unless_the_tile_is_elsewhere():
@@ -752,7 +756,7 @@ def test_a_text_has_what_a_reader_needs_and_no_more(text, words):
 def test_an_outline_lists_only_faces_that_can_still_read_the_values():
     gone = [excluded(point, 2, left=(TILES,), reads=("2-3",)) for point in "ab"]
     outline = Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)
-    assert "but it can have 1-2 only along B, which" in text_of(*gone, outline)
+    assert "but the outline can have 1-2 only along B, which" in text_of(*gone, outline)
 
 
 CLOSED_GROUP_IN_A_TRIAL = """
@@ -864,7 +868,7 @@ board:
 def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
     words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
     assert any(
-        "the total is right only if f, g and k are not 0: with f, g or k, the other points would need "
+        "the numbers add up only if f, g and k are not 0: if f, g or k had this value, the other points would need "
         "exactly 1 of these corners, but the closest they can come is 0 or 2" in each
         for each in words
     )
@@ -880,9 +884,9 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
     ]
     assert str(StepWriter(task, Names(task)).step(counts)) == (
         "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, each too few for b (3 "
-        "corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, possible only at a (1 corner), d "
-        "(2) and e (2); the total is right only if a is not 4: with a, the other points would need exactly "
-        "1 of these corners, but the closest they can come is 0 or 2."
+        "corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, and only a (1 corner), "
+        "d (2) and e (2) can have this value; the numbers add up only if a is not 4: if a had this value, the other "
+        "points would need exactly 1 of these corners, but the closest they can come is 0 or 2."
     )
 
 
@@ -891,7 +895,7 @@ def test_single_points_that_can_add_up_to_a_count_are_a_list():
     _, b, c, d, e, *_ = task.points
     counts = [Inference("count", about=(4,), number=3, excludes=(Given(out, 4),), able=(b, c)) for out in (d, e)]
     words = str(StepWriter(task, Names(task)).step(counts))
-    assert words.endswith("the total is right only if d and e are not 4: only b or c can give a total of 3.")
+    assert words.endswith("the numbers add up only if d and e are not 4: only b or c can give a total of 3.")
 
 
 def test_two_faces_mirror_each_other_only_if_no_two_tiles_do():

@@ -81,7 +81,9 @@ def test_the_tile_is_accepted_by_face_or_by_name_and_no_other_tile():
                 assert puzzle.accepts({"at": list(laid.at), "tile": name}) == right
         x, y = puzzle.answer.placement.at
         assert not puzzle.accepts({"at": [x, y + 40]})
-        assert not puzzle.accepts({"at": [x + 2, y], "tile": puzzle.answer.placement.tile.name})
+        elsewhere = {"at": [x + 2, y], "tile": puzzle.answer.placement.tile.name}
+        assert not puzzle.accepts(elsewhere)
+        assert str(puzzle.judged(elsewhere).phrase) == f"The misplaced tile is not the one on {x + 2},{y}."
 
 
 def test_the_wrong_tile_does_not_depend_on_the_list_order():

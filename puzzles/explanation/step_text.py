@@ -459,15 +459,15 @@ class StepWriter:
         return [self._values[point]] if point in self._values else sorted(self._possible[point])
 
     def _no_place(self, inference: Inference) -> Phrase:
-        clause, supposed = phrase("{tile} has no place left", tile=inference.tiles[0].name), self._supposed[-1]
+        clause, supposed = phrase("no face is left for {tile}", tile=inference.tiles[0].name), self._supposed[-1]
         many = len(supposed.before) > MOST_HOMES
         fitted = supposed.after if many else supposed.before
         if len(fitted) == len(self._names.faces) - supposed.closed:
             return clause
         names: dict[str, Value] = {"clause": clause, "values": supposed.clause, "faces": self._faces(fitted)}
         if many:
-            return phrase("{clause}: directly after the supposition that {values}, it fitted only {faces}", **names)
-        return phrase("{clause}: before the supposition that {values}, it fitted only {faces}", **names)
+            return phrase("{clause}: right after the supposition that {values}, the tile fitted only {faces}", **names)
+        return phrase("{clause}: before the supposition that {values}, the tile fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
         (given,) = inference.gives
@@ -840,7 +840,7 @@ class StepWriter:
         found = [be(sorted(map(self._point, points)), value) for points, be in ((must, have), (out, lack)) if points]
         if room == must:
             return phrase("{clause}, so {values}", clause=clause, values=listed(found))
-        clause = phrase("{clause}; the total is right only if {values}", clause=clause, values=listed(found))
+        clause = phrase("{clause}; the numbers add up only if {values}", clause=clause, values=listed(found))
         if len(concluded) > 1 and 0 < len(ways) <= MOST_WAYS_TO_ADD_UP:
             names = [list(map(self._point, way)) for way in ways]
             single = all(len(way) == 1 for way in ways)
@@ -857,7 +857,7 @@ class StepWriter:
         if room and large:
             return phrase("{clause}, so only {points} can have this value", clause=clause, points=points)
         if room:
-            return phrase("{clause}, possible only at {points}", clause=clause, points=points)
+            return phrase("{clause}, and only {points} can have this value", clause=clause, points=points)
         if having:
             return phrase("{clause}, and no other point can use the rest", clause=clause)
         return phrase("{clause}, and no other point can have this value", clause=clause)
@@ -943,13 +943,13 @@ class StepWriter:
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
-                "{clause}: with {point}, the other points would need exactly {number} of these corners, but the "
-                "closest they can come is {sums}",
+                "{clause}: if {point} had this value, the other points would need exactly {number} of these corners, "
+                "but the closest they can come is {sums}",
                 **values,
             )
         return phrase(
-            "{clause}: without {point}, the other points would need exactly {number} of these corners, but the closest "
-            "they can come is {sums}",
+            "{clause}: if {point} did not have this value, the other points would need exactly {number} of these "
+            "corners, but the closest they can come is {sums}",
             **values,
         )
 
@@ -1004,13 +1004,13 @@ class StepWriter:
         pair = f"{first}-{second}"
         if faces:
             clause = phrase(
-                "{clause}, but it can have {pair} only along {faces}, which is not enough",
+                "{clause}, but the outline can have {pair} only along {faces}, which is not enough",
                 clause=clause,
                 pair=pair,
                 faces=self._faces(faces),
             )
         else:
-            clause = phrase("{clause}, but it cannot have {pair} anywhere", clause=clause, pair=pair)
+            clause = phrase("{clause}, but the outline cannot have {pair} anywhere", clause=clause, pair=pair)
         if not together[0].against:
             return phrase("{clause} if {values}", clause=clause, values=values)
         reverse: dict[str, Value] = {
@@ -1020,8 +1020,8 @@ class StepWriter:
             "values": values,
         }
         if faces:
-            return phrase("{clause} if {values}, because it then has {pair} along {faces}", **reverse)
-        return phrase("{clause}, and it has {pair} along {faces} if {values}", **reverse)
+            return phrase("{clause} if {values}, because the outline then has {pair} along {faces}", **reverse)
+        return phrase("{clause}, and the outline has {pair} along {faces} if {values}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
         """The faces along which the outline can read this pair, according to the text so far; if none, all of them."""

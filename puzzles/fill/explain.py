@@ -132,8 +132,8 @@ def _core_reason(core: Sequence[Given], minimal: bool) -> Reason:
         message = phrase("The value {values} rules out every filling, whatever the other values are.", values=values)
     elif minimal:
         message = phrase(
-            "Whatever the other values are, the values {values} together rule out every filling, and each of them is "
-            "needed for this.",
+            "Whatever the other values are, the values {values} together rule out every filling, and none of them can "
+            "be left out.",
             values=values,
         )
     else:

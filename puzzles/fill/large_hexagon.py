@@ -21,7 +21,7 @@ DEEP = 22
 MOST_VALUES = 6
 """The largest number of values for which the proof holds; with seven, ascending tiles can fill a hexagon of side 2."""
 
-RENUMBERED = phrase("Replace the different values, in ascending order, by 0, 1, 2 and so on.")
+RENUMBERED = phrase("Replace the lowest value with 0, the next higher value with 1, and so on.")
 """The first line of the proof if two of the values can be equal modulo 6."""
 
 WORKING = (

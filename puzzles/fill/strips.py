@@ -98,9 +98,9 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             "Put the {count} values on a circle. Along the zigzag of the strip's points, count how many "
             "places each step moves on the circle: clockwise for one step, anticlockwise for the next. "
             "This number is the height of the step. Because tiles ascend, the height increases at each "
-            "tile with three different values, however the tile is rotated. It stays the same at a tile "
-            "whose two equal values are on the outline. After a step between two equal values, the "
-            "height starts again.",
+            "tile with three different values, however the tile is rotated. The height stays the same at a tile "
+            "whose two equal values are on the outline. At a step between two equal values, the height starts again "
+            "from 0.",
             count=len(values),
         ),
         phrase(
@@ -114,14 +114,14 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         phrase(
             "Between one step with equal values and the next, there are at most two crossings: one "
             "for each of the tiles a-a-b beside these steps. A tile gives no crossing in three "
-            "cases: b is opposite a; the step is read clockwise, and b is in the half of the circle after a; or it is "
-            "read anticlockwise, and b is in the half before a."
+            "cases: b is opposite a; the step is read clockwise, and b is in the half of the circle after a; or the "
+            "step is read anticlockwise, and b is in the half before a."
         ),
         phrase(
-            "Let a be any value. Two tiles meet at each step a-a, so an even number of tiles is beside the steps a-a "
-            "read clockwise, and an even number beside those read anticlockwise; a-a-a is beside one step of each "
-            "kind. For each kind, count a-a-a and the tiles that can give a crossing there. If this number is odd, "
-            "one crossing is lost, unless the tile whose b is opposite a makes the number even."
+            "Let a be any value. Two tiles meet at each step a-a, so the steps a-a that are read clockwise have an "
+            "even number of tiles beside them. So do those that are read anticlockwise. The tile a-a-a is beside one "
+            "step of each kind. For each kind, count a-a-a and the tiles that can give a crossing there. If this "
+            "number is odd, one crossing is lost, unless the tile a-a-b with b opposite a makes the number even."
         ),
         phrase(
             "So for each value a, the tiles a-a-b give at most this many crossings: {gives}. Each end of the strip "

@@ -131,7 +131,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
             raise ParameterError(
                 phrase(
                     "the theme {theme} is impossible under the {rules} rules, which give no points for extending "
-                    "a bridge",
+                    "a bridge: choose another theme or other rules",
                     theme=repr(EXTENSION),
                     rules=settled["rules"],
                 )
@@ -139,7 +139,8 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if settled["theme"] == TRAP and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
                 phrase(
-                    "the theme {theme} is impossible with the {set} set, which contains the mirror image of each tile",
+                    "the theme {theme} is impossible with the {set} set, which contains the mirror image of each tile: "
+                    "choose another theme or another set",
                     theme=repr(TRAP),
                     set=settled["set"],
                 )

@@ -175,7 +175,8 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         if settled["slip"] == MIRROR and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
                 phrase(
-                    "the slip {slip} is impossible with the {set} set, which contains the mirror image of each tile",
+                    "the slip {slip} is impossible with the {set} set, which contains the mirror image of each tile: "
+                    "choose another slip or another set",
                     slip=repr(MIRROR),
                     set=settled["set"],
                 )
@@ -257,10 +258,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
         """A message that says whether the given tile is the misplaced one."""
         if right:
-            return phrase("Right: it is {tile}.", tile=placed(answer.placement))
-        if given.tile is not None:
-            return phrase("It is not {tile}.", tile=given.tile.name)
-        return phrase("It is not the tile on {face}.", face=place_name(given.at or answer.placement.at))
+            return phrase("Right: the misplaced tile is {tile}.", tile=placed(answer.placement))
+        if given.tile not in (None, answer.placement.tile):
+            return phrase("The misplaced tile is not {tile}.", tile=given.tile.name)
+        return phrase("The misplaced tile is not the one on {face}.", face=place_name(given.at or answer.placement.at))
 
     def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
         """Whether ``given`` names the misplaced tile by its face, by its name in any rotation, or by both."""

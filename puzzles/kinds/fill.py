@@ -146,9 +146,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     version = "4"
     title = phrase("Fill the region")
     instruction = phrase(
-        "Place the tiles listed below each board on the places to fill, so that all corners that "
-        "meet have the same value. Use each tile once; there is only one solution. Write the value "
-        "of each point into its circle, and cross out each tile that you have placed."
+        "Fill each board with the tiles listed below it, so that all corners that meet have the same value. Use each "
+        "tile once; there is only one solution. Write the value of each point into its circle, and cross out each tile "
+        "that you have placed."
     )
     example: Mapping[str, str] = {"grade": "easy", "faces": "6"}
     grades = GRADES
@@ -263,8 +263,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
         """Ask how to place the tiles; there is only one way."""
         return phrase(
-            "Place these {count} tiles, each once, on the places to fill, so that all corners that "
-            "meet have the same value. There is only one solution.",
+            "Fill the marked places with these {count} tiles, using each tile once, so that all corners that meet "
+            "have the same value. There is only one solution.",
             count=len(draft.fill),
         )
 
@@ -316,9 +316,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             text += "".join(f"# {line}".rstrip() + "\n" for line in lines)
         answer = self.answer_of(solved)
         if answer is None:
-            title = ngettext("A puzzle of {count:,} face to fill", "A puzzle of {count:,} faces to fill", faces)
+            title = ngettext("A puzzle with {count:,} face to fill", "A puzzle with {count:,} faces to fill", faces)
             return Display(text, title, draft.layout, fill=draft.fill, givens=draft.givens)
-        title = ngettext("A puzzle of {count:,} face, filled", "A puzzle of {count:,} faces, filled", faces)
+        title = ngettext("A puzzle with {count:,} filled face", "A puzzle with {count:,} filled faces", faces)
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
@@ -457,7 +457,7 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
     while len(faces) < size:
         edge = sorted(face for face in beside if len(faces) + len({face, twin(face)}) <= size)
         if not edge:
-            raise RejectedError(phrase("no such region"))
+            raise RejectedError(phrase("the region cannot grow to the requested size"))
         chosen = max(rng.sample(edge, min(2, len(edge))), key=lambda face: sum(n in faces for n in neighbours(face)))
         new = {chosen, twin(chosen)}
         faces |= new
@@ -479,7 +479,10 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
             )
         if region is not None and not motions(region):
             raise ParameterError(
-                phrase("{shape} is not symmetric, so its givens cannot be symmetric", shape=settled["shape"])
+                phrase(
+                    "{shape} is not symmetric, so its givens cannot be symmetric: choose another shape or other givens",
+                    shape=settled["shape"],
+                )
             )
 
 
@@ -516,12 +519,12 @@ def _graded(
     Raises:
         RejectedError: no choice gives the requested grade.
     """
-    reason = phrase("too long to grade")
+    reason = phrase("would take too long to grade")
     for known in orders:
         try:
             found = rating(task.knowing(known), highest, highest, logic, MOST_TRIALS, answer=values)
         except TooManyTrialsError:
-            reason = phrase("too long to grade")
+            reason = phrase("would take too long to grade")
             continue
         if isinstance(found, Rated):
             return known, found

@@ -31,7 +31,7 @@ Manner: TypeAlias = Literal["any", "minimal", "symmetric"]
 
 ANY_GIVENS, MINIMAL, SYMMETRIC = MANNERS = get_args(Manner)
 
-TOO_LONG = phrase("too long to prove")
+TOO_LONG = phrase("would take too long to prove")
 
 PROOF_NODES = 3000
 """The node limit of the search for a second filling."""

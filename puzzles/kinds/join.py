@@ -179,7 +179,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             try:
                 ways = search.run(2)
             except TooManyNodesError:
-                rejected = RejectedError(phrase("too long to prove"))
+                rejected = RejectedError(phrase("would take too long to prove"))
                 continue
             if len(ways) > 1:
                 rejected = RejectedError(phrase("several ways"))
