@@ -142,7 +142,7 @@ class BestAttempt:
         return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
 
     def lines(self) -> list[str]:
-        """The lines above the text: the progress, and the command that repeats the best attempt."""
+        """The lines to print above the text: the progress, and the command that repeats the best attempt."""
         lines = [f"{self.known.title}: {self.words()}, seed {self.seed}"]
         if self.best is not None:
             again = f"--seed {self.seed} --first {self.number} --attempts 1"

@@ -1,4 +1,4 @@
-"""Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles of the values 0 to n.
+"""Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles whose values are 0 to n.
 
 ``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of legal boards, fillings and strips in
 ``docs/sequences.md``. The program counts every term with the search for fillings. It counts the terms of each row
@@ -21,7 +21,7 @@ from research.counting import by_new_values, counted, fillings, legal_boards, of
 from research.markdown import head, row
 
 LIMIT = 60.0
-"""A row ends after the first term that takes more than this number of seconds of processor time."""
+"""A row ends after the first term that takes more than this many seconds of processor time."""
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:

@@ -120,7 +120,7 @@ def read_attempts(file: Path) -> tuple[Attempt, ...]:
     """The attempts in an export of the page.
 
     Raises:
-        ValueError: the file cannot be read, is not such an export, or has no attempts.
+        ValueError: the file cannot be read, has the wrong format, or contains no attempts.
     """
     try:
         data = strict(file.read_text(encoding="utf-8"))

@@ -1,11 +1,12 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
-The program plays single rounds and then whole matches. Every deal is played from both seats, and the program prints the
-mean over both, so that the luck of the deal cancels. Single rounds are played in blocks, so that players with a memory
-can learn about each other. The errors of these results are standard errors of the mean over blocks. With ``--blind``,
-one of the two players does not see the earlier turns. With ``--sees``, the player must be a simulation and knows the
-other hand; the result is an upper bound on what inference can gain. With ``--checkout``, the opponent is a player of
-commit e07917c and runs in a checkout of that commit.
+The program plays single rounds and then whole matches. Each round and each match is played twice from the same deals,
+with the seats exchanged, and the program prints the mean of both results, so that the luck of the deal cancels out.
+Single rounds are played in blocks, so that players with a memory can learn about each other. The errors printed for
+single rounds are standard errors of the mean over blocks. With ``--blind``, one of the two players does not see the
+earlier turns. With ``--sees``, the player, which must be a simulation, knows the opponent's hand; the result is an
+upper bound on what a player can gain by inferring that hand. With ``--checkout``, the opponent is a player of commit
+e07917c and runs in a checkout of that commit.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
 its beginning, so a seat draws the same tiles whichever player is in it. The luck of each draw is subtracted: 16 points
@@ -48,7 +49,7 @@ from research.sharing import add_options, is_shared, outcomes, processors
 STANDARD = TileSet.named("standard")
 
 LUCK = 16
-"""The value of drawing a tile that can be placed, in points."""
+"""The value, in points, of drawing a tile that can be placed."""
 
 ELSEWHERE = """
 import json, sys
@@ -93,14 +94,14 @@ class Elsewhere:
 
 
 class Played(NamedTuple):
-    """A round: the lead of the first player in points, and the part of the lead that is luck in draws."""
+    """A round: the first player's lead in points, and how many of these points are due to luck in draws."""
 
     lead: int
     luck: float
 
 
 class Table:
-    """Two players, the knowledge that each may use, and the thinking times of the first player in seconds."""
+    """Two players, the knowledge that each may use, and the first player's thinking times in seconds."""
 
     def __init__(
         self,
@@ -188,7 +189,7 @@ class Table:
         return move.placement
 
     def _seeing(self, state: Round, view: SeatView) -> Move:
-        """The first player's move, chosen with knowledge of the other hand."""
+        """The first player's move, chosen with knowledge of the opponent's hand."""
         hands = [tuple(STANDARD.of_mask(hand)) for hand in (state.hand, state.hands[1 - state.turn])]
         position = Position(view.board, view.rules, hands[0], 2, view.well)
         knowledge = Knowledge((Opponent(len(hands[1]), holds=hands[1]),))
@@ -211,20 +212,20 @@ def with_error(values: Sequence[float]) -> str:
 
 
 def play_block(table: Table, first: int, block: int) -> tuple[list[Played], list[float]]:
-    """Play a block of deals from both seats; returns the rounds, and the thinking times of the first player."""
+    """Play a block of deals from both seats; returns the rounds, and the first player's thinking times."""
     table.thought = []
     numbers = [f"deal {one}" for one in range(first, first + block)]
     return [played for seat in (0, 1) for played in table.block(numbers, seat)], table.thought
 
 
 def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played]]], list[float]]:
-    """Play a match from both seats; returns the results, and the thinking times of the first player."""
+    """Play a match from both seats; returns the results, and the first player's thinking times."""
     table.thought = []
     return [table.match(number, seat) for seat in (0, 1)], table.thought
 
 
 def deals(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the blocks of deals, print the results of each and of all, and return the first player's thinking times."""
+    """Play the blocks, print the results of each block and overall, and return the first player's thinking times."""
     gains, raw, won = list[float](), list[float](), list[float]()
     thought, firsts = list[float](), range(0, options.deals, options.block)
     pieces = ((table, first, options.block) for first in firsts)
@@ -241,7 +242,7 @@ def deals(table: Table, options: argparse.Namespace) -> list[float]:
 
 
 def matches(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the matches and print the result of each and of all; returns the thinking times of the first player."""
+    """Play the matches, print the result of each match and overall, and return the first player's thinking times."""
     shares, leads, thought = list[float](), list[list[float]](), list[float]()
     pieces = ((table, number) for number in range(options.matches))
     for number, (both, times) in enumerate(outcomes(options, play_match, pieces)):

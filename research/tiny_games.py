@@ -1,9 +1,9 @@
 """Solve tiny games of two players with open hands: the value of every deal under perfect play.
 
-``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every way, and
-prints a row of the table of ``docs/sequences.md``, which defines the game. With ``--deals``, it prints each deal and
-its value instead. ``research.tiny_games_again`` solves the smallest of these games by plain recursion and shares no
-code with this program.
+``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every possible
+way, and prints a row for the table in ``docs/sequences.md``, which defines the game. With ``--deals``, the program
+prints each deal and its value instead of the row. ``research.tiny_games_again`` solves the smallest of these games by
+plain recursion and shares no code with this program.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Solve tiny games with open hands again, by plain recursion without stored values.
 
 ``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every way; ``--part N`` takes only every Nth deal, in the order of ``research.tiny_games``. The program
-prints the number of deals, the wins of each player, and the smallest, the largest and the sum of the values.
-``docs/sequences.md`` defines the game. The program shares no code with ``research.tiny_games`` and uses its own
-coordinates: a point is ``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
+players in every possible way; ``--part N`` takes only every Nth deal, in the order of ``research.tiny_games``. The
+program prints the number of deals, how many each player wins, and the smallest value, the largest value and the sum of
+all values. ``docs/sequences.md`` defines the game. The program shares no code with ``research.tiny_games`` and uses its
+own coordinates: a point is ``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Table: TypeAlias = dict[Place, bool]
 
 
 def tiles(highest: int) -> list[Name]:
-    """The tiles of the set, in order of their sums."""
+    """The tiles of the set, ordered by the sum of their values."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return sorted(rising, key=lambda tile: (sum(tile), tile))
 

@@ -51,7 +51,7 @@ def grow(seed, set_name, count, compact):
 def grown(tile_set, most):
     """For each number of tiles from 1 to ``most``, a set of boards with this number of tiles.
 
-    Their rotations and translations are all the legal boards of that size.
+    Rotating and translating these boards gives all the legal boards of that size.
     """
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
@@ -86,7 +86,7 @@ def layouts(draw, sets=SETS, most=24):
 
 @st.composite
 def boards(draw, sets=SETS, most=24):
-    """A legal board, some of its tiles marked as bridges."""
+    """A legal board with at most three of its tiles marked as bridges."""
     tiles, set_name = draw(layouts(sets, most))
     return board_of(tiles, set_name, draw(st.sets(st.sampled_from(sorted(tiles)), max_size=3)))
 

@@ -13,7 +13,7 @@ settings.load_profile("steady")
 # A full garbage collection examines every object that the tests keep; by default, it runs far too often.
 gc.set_threshold(100_000)
 
-# If the tests run in the background, they may ignore Ctrl-C, and so would every process that they start.
+# Without this handler, tests that run in the background may ignore Ctrl-C, and so may the processes that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The tests compare English text in unbroken lines, whatever the language and the width of the terminal.

@@ -1,4 +1,4 @@
-"""Ways to spoil a record. For each, the audit must report at least one of the given codes."""
+"""Functions that put one mistake into a record. For each, the audit must report at least one of the given codes."""
 
 from spoilt_sums import (
     bonus_forgotten,
@@ -107,8 +107,8 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""Ways to spoil a record. Even if the deal is not recorded, the audit must report one of the codes at the line of the
-mistake.
+"""Mistakes that the audit must report with one of these codes, at the line of the mistake, even if the deal is not
+recorded.
 """
 
 CORRUPTIONS_OF_KNOWN_HANDS = {
@@ -128,4 +128,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""Ways to spoil a record. If the deal is not recorded, the audit can miss the mistake or report another line."""
+"""Mistakes that the audit must report if the deal is recorded; if not, it can miss them or report another line."""

@@ -93,7 +93,7 @@ def completions(board, centre, owned):
 
 
 def bridge_places(board):
-    """The slots that share exactly one edge with a tile, and have a value at the opposite point."""
+    """The slots that share an edge with exactly one tile, and have a value at the point opposite this edge."""
     on = values_on_points(board)
     places = set()
     for face in open_faces(board):

@@ -1,4 +1,4 @@
-"""Regions to fill without given values."""
+"""Regions to fill, with no values given."""
 
 from analyzer.board import Board
 from analyzer.position import Position, Puzzle

@@ -7,7 +7,8 @@ the options of a face are found by trying every remaining tile in every rotation
 explanation can have even if every inference follows:
 
 - ``easier``: before the step, inferences of an easier grade find a tile or a value;
-- ``spare``: the rest follows without the step, and no count or outline uses a value that the step found;
+- ``spare``: the later steps follow without the step, and none of their counts and outlines uses a value that the step
+  found;
 - ``ungrounded``: a count or an outline uses a value that is neither given nor found by an earlier inference;
 - ``disproved``: a step supposes, finds or places something that was ruled out before.
 """
@@ -188,7 +189,7 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Check that an inference excludes exactly the supposition of its trial, and rule it out."""
+    """Check that an inference excludes exactly the supposition of its trial, and rule this supposition out."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)
@@ -272,7 +273,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check that no way to fill the faces together has an excluded value, and rule these values out."""
+    """Check that the excluded values occur in no joint filling of the faces, and rule these values out."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -307,9 +308,9 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the points with the counted value can have exactly as many corners as the tiles have with this value.
+    """Whether the points with the counted value can use up exactly the corners with this value on the tiles.
 
-    The point ``about`` has the value if ``has`` is true, and lacks it otherwise.
+    If ``has`` is true, the point ``about`` has the value; if it is false, the point lacks the value.
     """
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
@@ -326,9 +327,9 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: boo
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether two values can follow each other along the outline as often as the tiles require.
+    """Whether one value can directly follow another along the outline as often as the tiles require.
 
-    An edge with the two values in reverse order counts -1.
+    An edge with these values in reverse order counts as -1.
     """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
@@ -455,7 +456,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
     """Tiles and values that inferences of lower grades find.
 
-    Those found at once come first. At most one more follows, found only after something is ruled out.
+    First come those that are found without ruling anything out, then at most one that is found after exclusions.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -515,7 +516,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """The points that cannot have the value, because the others could not have exactly its remaining corners."""
+    """The points that cannot have the value, because the others could not use up the remaining corners with it."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -528,7 +529,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """The values and tiles that a step or one of its cases supposes or finds although they were ruled out before."""
+    """The values and tiles that inferences or their cases state, although they were ruled out before."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):
@@ -541,9 +542,9 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values that were neither given nor found, although their points allow no other value.
+    """The values that were neither given nor found, but are the only ones left for their points.
 
-    The list is empty if the inference follows without these values.
+    The list is empty if the inference also follows without these values.
     """
     domains = {point: known.domain(point) for point in known.points}
     unknown = [

@@ -10,7 +10,7 @@ from analyzer.rules import published
 
 
 def match_with_leavers(rules, players, seed, leaving=0.04):
-    """The record of a match of at most three rounds, with every hand.
+    """The record of a match with at most three rounds, in which every hand is recorded.
 
     Players leave at random, but at least one stays.
     """
@@ -61,7 +61,7 @@ def _tiles(state, seat):
 
 
 def _without(state, seat):
-    """The round after the player in a seat has left; it is blocked if all remaining players have passed in a row."""
+    """The round after the player in this seat has left; it is blocked if all remaining players have passed in a row."""
     players = len(state.hands)
     passed = [(state.turn - back) % players for back in range(1, state.passes + 1)]
     hands, points, laid = (parts[:seat] + parts[seat + 1 :] for parts in (state.hands, state.points, state.laid))

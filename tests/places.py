@@ -46,6 +46,6 @@ def last_turn_of(lines, number):
 
 
 def next_player(lines, place):
-    """The player whose turn follows the turn on a line, in the order of the header."""
+    """The player after the one on this line, in the order of the header."""
     names = next(line for line in lines if line.startswith("players:")).split()[1:]
     return names[(names.index(lines[place].split()[0]) + 1) % len(names)]

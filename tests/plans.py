@@ -29,7 +29,7 @@ RULES = {
 
 
 def odd_rules(earned):
-    """A rule set whose bonus is ``earned(hexagons, bridge, extends)`` and does not follow from its fields."""
+    """A rule set whose bonus is ``earned(hexagons, bridge, extends)``, whatever the rule set's fields contain."""
 
     class OddRules(RuleSet):
         odd = staticmethod(earned)
@@ -60,7 +60,7 @@ ODD_RULES = {
     ),
     **{f"random points, seed {seed}": random_rules(seed) for seed in range(4)},
 }
-"""Rule sets with bonuses that no rule file can express. A planner that reads the fields, and does not call ``bonus``,
+"""Rule sets with bonuses that no rule file can express. A planner that reads the fields instead of calling ``bonus``
 fails with these rules.
 """
 

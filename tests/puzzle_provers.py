@@ -1,7 +1,7 @@
 """Independent checks of puzzles of every kind, from their text and answer alone.
 
 CP-SAT searches for a second filling of a puzzle. The checks of the other kinds follow the wording of the rules and try
-every possibility. They are slow, and a large hand would take too long.
+every possibility. These checks are slow, and would take too long for a large hand.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from puzzles.ladder import GRADES, TRIAL, solved_by
 from puzzles.regions import Motion
 
 PROOF_EFFORT = 60.0
-"""The limit for the proof that there is no second filling, in deterministic seconds."""
+"""The time limit, in deterministic seconds, for the proof that there is no second filling."""
 
 
 def faults(item: Item) -> list[str]:
@@ -62,7 +62,7 @@ def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
 
 
 def orbit(motion: Motion, point: Point) -> set[Point]:
-    """The images of a point when a motion is repeated."""
+    """The images of a point under repeated application of a motion, including the point itself."""
     found: set[Point] = set()
     while point not in found:
         found.add(point)
@@ -140,9 +140,9 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """Tempting placements: a slot needs the mirror image of a hand tile, but the set lacks this mirror image.
+    """Tempting but impossible placements: the mirror image of a tile in the hand fits a slot, but is not in the set.
 
-    All values of the slot are known. There, the mirror image would earn a bonus and score at least ``score`` points.
+    All values of the slot are known. The mirror image would earn a bonus there and score at least ``score`` points.
     """
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
@@ -187,9 +187,9 @@ def plan_faults(item: Item) -> list[str]:
 
 
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
-    """Every set of placements of the whole hand, with the most points that any of its orders scores.
+    """Every set of placements of the whole hand, with the most points that it can score in any order.
 
-    Of all orders that lead to the same placements and bridges, only the best one is continued.
+    If several orders lead to the same placements and bridges, only the best of these orders is continued.
     """
     ways: dict[tuple[Placements, frozenset[Face]], tuple[int, PlainBoard]] = {(frozenset(), frozenset()): (0, board)}
     for _ in hand:
@@ -208,7 +208,7 @@ def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
 
 
 def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
-    """The possible totals of the whole hand if each placement is one with the highest score."""
+    """The totals that a hand can reach if the player always chooses a placement with the highest score."""
     if not hand:
         return {0}
     moves = list(board.placements(hand))
@@ -258,7 +258,7 @@ def as_said(hexagon: HexagonAnswer) -> HexagonAnswer:
 
 
 class Tried:
-    """A hexagon of a board, with every value tried at its open points.
+    """A hexagon on a board, judged by trying every value at its open points.
 
     Attributes:
         empty: the faces of the hexagon without a tile.
@@ -344,7 +344,7 @@ def clashing(layout: Sequence[Placement]) -> set[Point]:
 
 
 def is_legal(tile_set: TileSet, layout: Sequence[Placement]) -> bool:
-    """Whether tiles form a legal board, checked by the wording of the rules."""
+    """Whether tiles form a legal board according to the wording of the rules."""
     faces = {laid.at for laid in layout}
     tiles = {laid.tile for laid in layout}
     if clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):

@@ -1,4 +1,4 @@
-"""Puzzles for the tests of kinds: the first ones of a run, or handmade ones."""
+"""Puzzles for testing each kind: the first ones that a run generates, or handmade ones."""
 
 from __future__ import annotations
 

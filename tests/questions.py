@@ -238,7 +238,7 @@ REFUSED = [
 
 
 def asked(question):
-    """A question of ``QUESTIONS`` or ``REFUSED`` as JSON."""
+    """A question from ``QUESTIONS`` or ``REFUSED`` as JSON."""
     return {field: value() if callable(value) else value for field, value in question.items()}
 
 
@@ -290,7 +290,7 @@ TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, 
 
 
 def values(schema):
-    """Values that the schema of a question allows: short lists and texts, and texts that some operations accept."""
+    """Values that the schema of a question allows: short lists, short texts, and texts that some operations accept."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:
@@ -299,7 +299,7 @@ def values(schema):
 
 
 def _numbers(schema):
-    # A number that can be 0 may be a time limit, which must be short in a test.
+    # If the minimum is 0, the number may be a time limit, so it is kept small.
     return st.floats(schema["minimum"], schema["maximum"] if schema["minimum"] else min(schema["maximum"], 0.05))
 
 

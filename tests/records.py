@@ -14,7 +14,7 @@ FACE = re.compile(r"(-?[0-9]+),(-?[0-9]+)")
 
 
 def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="standard"):
-    """A match of the players A, B, C …, as ``play_match`` returns it, of at most ``rounds`` rounds."""
+    """A match between the players A, B, C …, as ``play_match`` returns it; it has at most ``rounds`` rounds."""
     seats = [
         Seat("ABCDEF"[number], make_player(kinds[number % len(kinds)], f"{seed} {number}")) for number in range(players)
     ]
@@ -65,7 +65,7 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record up to some turn of its last round; if ``interim`` is true, it ends with the totals at that turn."""
+    """The record up to a random turn in its last round; if ``interim`` is true, the totals at that turn follow."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -83,7 +83,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """The lines of a round. From some turn on, the turns have no faces, or have only points."""
+    """The lines of a round. From a random turn on, the turns have no faces, or only their points are left."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -112,7 +112,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """A correct record that lacks a random choice of the facts that scorekeepers omit."""
+    """The record without some randomly chosen facts that scorekeepers often omit; it may also end early."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -129,7 +129,7 @@ def reduced(rng, text):
 
 
 def _with_parts_left_out(rng, line, drop):
-    """A line without some of its parts, or an empty text; ``drop`` is the probability for each part."""
+    """A line without some of its parts, or an empty text; ``drop`` gives the probability of omitting each part."""
     kind = next((word for word in ("hand", "holds", "scores") if f" {word}" in line), "")
     if kind and rng.random() < drop[kind]:
         return ""
@@ -160,8 +160,8 @@ def points_alone(text):
 def running_totals(rng, text, scores=True):
     """The record with totals after ``=`` instead of points; if ``scores`` is false, its lines ``scores`` are left out.
 
-    The points of the end of a round are part of the totals of the next round. About half of the players who go out
-    already add them to their last total of the round.
+    The points for the end of a round are included in the totals of the next round. About half of the players who go
+    out already add these points to their last total in the round.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

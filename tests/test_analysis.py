@@ -1,7 +1,7 @@
-"""A rotated board has the rotated analysis, and a mirrored board the mirrored one.
+"""Rotating a board rotates its analysis, and mirroring a board mirrors its analysis.
 
-Mirroring needs a set that has the mirror image of each of its tiles. The analysis of the example finds its five
-situations.
+Mirroring needs a set that has the mirror image of each of its tiles. The analysis of ``five-situations.txt`` finds all
+five situations.
 """
 
 from pathlib import Path

@@ -102,7 +102,7 @@ def test_a_start_with_a_hole_surrounds_it_and_keeps_the_half_turn(faces):
 
 
 def holes(faces: Collection[Face]) -> int:
-    """The number of holes of one part, by Euler's formula: points minus edges plus faces is 1 minus the holes."""
+    """The number of holes in a connected shape. By Euler's formula, points - edges + faces = 1 - holes."""
     edges = (3 * len(faces) + perimeter(set(faces))) // 2
     return 1 - len({point for face in faces for point in corners(face)}) + edges - len(faces)
 
@@ -166,7 +166,7 @@ def test_a_free_attempt_counts_its_missing_tiles_and_stays_connected():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The numbers of steps and the final arrays of three attempts; the first is made with a half turn."""
+    """The step counts and final arrays of three attempts; the first keeps its figure symmetric under a half turn."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)

@@ -36,7 +36,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """Replace the simulation by one without playouts; returns a list to which each call adds its arguments."""
+    """Replace the simulation with one that runs no playouts; returns a list to which each call adds its arguments."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):

@@ -49,7 +49,7 @@ def run(*args, text):
 def drawn_out(seed, players=2):
     """A record, the history of its round, and the index of a line.
 
-    Before this line, the evidence limits how many of some tiles an opponent can hold.
+    The turns before this line limit how many tiles of a certain group an opponent can hold.
     """
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
