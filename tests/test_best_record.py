@@ -121,7 +121,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # If a tile of an opponent and one of the well are exchanged, and the record stays correct, the answer is the same.
+    # If an opponent's tile and a tile in the well are exchanged, and the record stays correct, the answer is the same.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)
@@ -199,7 +199,7 @@ def test_after_the_end_of_a_round_it_is_nobodys_turn():
 
 
 def test_a_tile_that_would_have_fitted_earlier_is_not_expected():
-    # Olaf could have placed 4-4-5 when he drew twice.
+    # 4-4-5 would already have fitted when Olaf drew twice.
     text = GAME + "  Olaf 4-4-5 @ 0,1\n"
     data = json.loads(run("--engine", "score", "--json", text=text)[1])
     assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [

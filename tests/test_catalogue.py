@@ -223,7 +223,7 @@ def shown_by_all(folder, word):
 
 
 def change(path, old, new):
-    """Change a text in a copy of the program. The copy has links to the original; only this file is replaced."""
+    """Change a text in a copy of the program. Unchanged files stay links to the original."""
     if path.parent.is_symlink():
         linked = path.parent.resolve()
         path.parent.unlink()

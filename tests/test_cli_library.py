@@ -1,4 +1,4 @@
-"""``triomino library`` and ``triomino hint``, run as a person uses them."""
+"""``triomino library`` and ``triomino hint``, called as a user would call them."""
 
 from __future__ import annotations
 

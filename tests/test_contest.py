@@ -1,4 +1,4 @@
-"""Contests are made from codes; their results are judged again and ranked, and refused if they were changed."""
+"""Contests are made from codes. Their results are judged again and ranked; results that were changed are refused."""
 
 import json
 

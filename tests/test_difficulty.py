@@ -1,4 +1,4 @@
-"""The difficulty of a puzzle: the cost of its steps, which is shown after the grade and rises from grade to grade."""
+"""The difficulty of a puzzle: it depends on the cost of the steps and rises from grade to grade."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "cou
 
 
 def recounted(puzzle, explanation):
-    """The difficulty by the definition in the documents, computed only from the inferences."""
+    """The difficulty as the documents define it, computed only from the puzzle and the inferences."""
     steps = to_json(explanation)["steps"]
     known = Knowledge(puzzle)
     cost = sum(cost_of(step.inferences, 1) for step in explanation.steps)

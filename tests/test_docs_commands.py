@@ -32,7 +32,7 @@ NOT_RUN = {
     "site": "it asks npm",
     "--verify": "other tests verify each result",
 }
-"""A command with one of these words is not run, for the given reason, but its arguments are parsed."""
+"""If a command contains one of these words, it is not run, for the reason given here, but its arguments are parsed."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
 """Values of options that replace those on the pages, so that the commands do less work."""
@@ -62,7 +62,7 @@ def shown():
 
 
 def stages(command):
-    """The commands of a pipe as lists of words, with the replacements of ``LESS`` and ``STANDS_FOR``."""
+    """Each command in a pipe as a list of words, after the replacements from ``LESS`` and ``STANDS_FOR``."""
     stage = []
     words = shlex.split(command, comments=True)
     for before, word in zip(["", *words], words):
@@ -98,7 +98,7 @@ def made(tmp_path_factory):
 
 
 def called(stage):
-    """The click command that runs this command of a pipe, and its arguments."""
+    """The click command that runs one command in a pipe, and the arguments for it."""
     program, *arguments = stage
     return (analyze, arguments) if program == "triomino-analyze" else (main, arguments)
 

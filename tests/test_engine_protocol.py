@@ -81,7 +81,7 @@ def test_no_operation_uses_the_words_of_the_protocol():
 
 
 def answer_objects(schema):
-    """The schemas of the objects that an answer can be."""
+    """The schema of each form that an answer can have."""
     for each in schema.get("anyOf", [schema]):
         yield DESCRIPTION["components"]["schemas"][each["$ref"].rpartition("/")[2]]
 
@@ -107,7 +107,7 @@ def test_blank_lines_are_skipped():
 
 
 def test_an_id_can_be_reused_once_its_answer_has_arrived():
-    """A client that has read an answer can reuse its id, even before the call that writes the answer returns."""
+    """Once a client has read an answer, it can reuse the id, even if ``write`` has not returned yet."""
     query = json.dumps({"id": "same", "action": "about"})
     being_written, taken = threading.Event(), threading.Event()
     written = []

@@ -58,7 +58,7 @@ board:
           ? ? ?
         .   .   .
 """
-"""A count of 0 before 0-0-3 is placed is not grouped with one after it."""
+"""A count of corners with 0 from before 0-0-3 is placed is not grouped with a later count."""
 
 
 FACES_THAT_ARE_FILLED = """
@@ -91,7 +91,7 @@ board:
     ?   ?   ?
     .   .   .
 """
-"""In a trial, the solver still sees a place for 0-3-3, although the earlier inferences of the text leave none."""
+"""In a trial, the solver still sees a place for 0-3-3, although earlier inferences in the text leave none."""
 
 A_POINT_WITHOUT_A_VALUE_BY_THEN = """
 use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5
@@ -108,7 +108,7 @@ board:
           ?
           .
 """
-"""In a trial, two faces leave only one value for a point, but earlier inferences rule it out for one of the faces."""
+"""In a trial, two faces leave only one value for a point, but one of the faces can no longer have this value."""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """
@@ -152,7 +152,7 @@ board:
         ? ?
         .   .
 """
-"""Counts find a value before a step that considers several faces together."""
+"""Counts find a value, so they come before a step that considers several faces together."""
 
 MANY_WAYS_TO_FILL_TWO_FACES = """
 use: 0-0-0 0-0-1 0-0-2 0-0-5 0-1-1 0-1-5 0-5-5 1-1-2 1-1-3 1-1-5 1-2-3 1-2-5 2-2-5 2-5-5
@@ -183,7 +183,7 @@ board:
     ],
 )
 def test_a_reason_is_given_only_if_it_holds(text):
-    """A step moves to its first use, but not before the steps that it needs, nor after a step that fills its faces."""
+    """A step moves to its first use, but stays after the steps that it needs and before a step that fills its faces."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 
@@ -227,7 +227,7 @@ board:
               ? ? ?
             4   .   .
 """
-"""The solver finds counts of 5 and of 4 alternately."""
+"""The solver alternates between counts of 5 and counts of 4."""
 
 TWO_FACES_RULE_OUT_WHAT_ONE_DOES = """
 use: 0-1-1 0-1-4 0-2-5 1-2-3 1-3-3 1-3-4 2-2-5 2-3-3 2-3-5 2-5-5 3-3-4 3-3-5 3-4-5 4-5-5

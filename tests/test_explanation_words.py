@@ -1,4 +1,7 @@
-"""Sentences of explanations, one of each form. Other tests of explanations compare codes and values, not words."""
+"""The wording of explanations: one sentence of each form.
+
+Other tests of explanations compare codes and values, not words.
+"""
 
 import re
 
@@ -146,7 +149,7 @@ def test_a_step_is_written_in_the_requested_language():
 
 
 def in_german(*inferences):
-    """The German text of a step of a puzzle of two faces, A at 1,0 and B at 2,0."""
+    """The German text of a step in a puzzle with two faces, A at 1,0 and B at 2,0."""
     task = Task.of(read_puzzle("tiles:\n 1,0 ?\n 2,0 ?\n"))
     with speaking("de"):
         return StepWriter(task, Names(task)).step(inferences).text.replace("\u00a0", " ")
@@ -246,7 +249,7 @@ TILES = [Tile(0, 1, number) for number in range(6)]
 
 
 def text_of(*inferences, use="0-1-2 0-1-3"):
-    """The text of a step of a puzzle of two faces: A with the points a, b and c, B with b, d and c."""
+    """The text of a step in a puzzle with two faces: A has the points a, b and c; B has b, d and c."""
     task = Task.of(read_puzzle(f"use: {use}\ntiles:\n 1,0 ?\n 2,0 ?\n"))
     return str(StepWriter(task, Names(task)).step(inferences))
 
@@ -532,7 +535,10 @@ board:
     ],
 )
 def test_a_chain_ends_where_a_reader_sees_the_contradiction(text, end):
-    """The inferences reach the contradiction later, because they use no tiles of faces whose corners are known."""
+    """The inferences reach the contradiction later.
+
+    If all corners of a face are known, the text treats its tile as used, but the inferences do not.
+    """
     assert any(end in step.words for step in explained(Task.of(read_puzzle(text))).steps)
 
 
@@ -773,9 +779,9 @@ board:
 
 
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
-    """The three tiles with a 0 belong on B, C and D.
+    """The three tiles with a 0 belong on B, C and D. That is reason enough why none of them is on A.
 
-    The text gives only this reason for A, although two of these tiles would also put a value where it was ruled out.
+    The text does not add that two of these tiles, if they were on A, would also require a value that was ruled out.
     """
     words = [step.words for step in explained(Task.of(read_puzzle(CLOSED_GROUP_IN_A_TRIAL))).steps]
     assert any("A cannot have 0 at a: 0-0-4, 0-1-4 and 0-4-4 were ruled out for A, so" in each for each in words)

@@ -1,4 +1,4 @@
-"""The validator accepts correct fillings and lists every fault of the others."""
+"""The validator accepts correct fillings and lists every fault in incorrect ones."""
 
 from __future__ import annotations
 

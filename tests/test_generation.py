@@ -63,7 +63,7 @@ def test_more_workers_make_the_same(expected, size):
 
 @pytest.mark.parametrize("lists_before", [0, 1])
 def test_a_process_that_dies_changes_nothing(expected, lists_before):
-    """Work that ends its process breaks the whole pool."""
+    """If a task ends its worker process, the whole pool breaks."""
     workers = LocalWorkers(2, generation.__name__)
     try:
         lists = make(EASY, WANTED, workers, RunProgress(), set())
@@ -167,7 +167,7 @@ SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
 
 
 def test_a_series_rises_and_equals_the_puzzles_of_each_grade_alone(expected, tmp_path):
-    """Five puzzles of three grades; two runs into a library make the same five."""
+    """One run makes five puzzles of three grades; two runs that add to the same library make the same five."""
     code, out, err = generate(*SERIES, "5", "--json")
     items = [json.loads(line) for line in out.splitlines()]
     difficulties = [item["difficulty"] for item in items]

@@ -73,12 +73,12 @@ def hands_by_ways(clues, size, hidden):
 
 
 def ways_of(parts, counts):
-    """The number of ways to get a hand with ``counts`` tiles of each level."""
+    """The number of ways to get a hand with these numbers of tiles, one number for each level."""
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # The newest level comes first, because its tiles can only be in the newest part. Each older level can use one
-        # more part, and the places that the newer levels left free.
+        # The newest level comes first, because its tiles can only be in the newest part. The tiles of the next older
+        # level can be in one more part, or in places that the newer levels left free.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:
@@ -132,9 +132,10 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """For all hands that the others can have, the weight of the deals that agree with the lines and the mover's hand.
+    """For each combination of the other players' hands, the total weight of the deals that lead to it.
 
-    ``choices_of`` returns ``choices``. The weight of a deal is the probability that its players make these choices.
+    Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability that
+    its players make the ``choices``, which come from ``choices_of``.
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -179,7 +180,7 @@ def chances_of(choice, hand):
 
 
 def choices_of(history, place, now):
-    """The other players' earlier choices, by index of the line, and the priors of their policies, by player."""
+    """The other players' earlier choices, keyed by line index, and the priors of their policies, keyed by player."""
     found, priors, seat, players = {}, {}, now.state.turn, now.state.players
     for number, clues in enumerate(now.evidence.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
@@ -192,7 +193,7 @@ def choices_of(history, place, now):
 
 
 def dealt(beliefs, seed, count):
-    """``count`` deals, each as the numbers of the hidden tiles."""
+    """``count`` deals, each a list of tile numbers: first the opponents' hands, then the well."""
     dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
     while count > 0:
         numbers = dealer.deal(min(count, MOST_DEALS)).tiles
@@ -201,7 +202,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments after a choice when an opponent is less likely to hold some tiles than others."""
+    """Moments when an earlier choice is evidence and an opponent is less likely to hold some tiles than others."""
     seed = 0
     while count:
         seed += 1

@@ -13,9 +13,9 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Check each hexagon by a full count if its empty points allow at most ``most_choices`` choices of values.
+    """Check all hexagons, and count completions if the empty points allow at most ``most_choices`` choices of values.
 
-    Returns the number of incomplete hexagons that were compared.
+    Returns the number of hexagons whose completions were counted.
     """
     owned = set(map(tuple, TileSet.named(set_name)))
     span = len({value for tile in owned for value in tile})
@@ -87,7 +87,7 @@ def test_hexagons_with_little_known(layout):
 
 
 DRAWN = [
-    # the case, the drawing, the centre, the number of tiles around it, its completions or the reason why it has none
+    # the case, the drawing, the centre, the number of tiles around it, the completions or why there are none
     ("complete", "  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", (3, 1), 6, 1),
     ("four ways for three faces", "0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (2, 0), 3, 4),
     ("one way for three faces", "5   4   2   4\n  v ^ v ^ v\n  4   3   2\n", (3, 1), 3, 1),

@@ -45,7 +45,7 @@ PLAIN = {
 
 
 def modules_after(code, *arguments, text=""):
-    """The names of the modules that a new process has loaded after it ran this code."""
+    """The names of the modules that a new process has loaded after running this code."""
     tell = f"import sys\n{code}\nprint(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", tell, *arguments], input=text, capture_output=True, text=True, cwd=ROOT, check=False
@@ -165,7 +165,7 @@ def test_the_basic_modules_import_only_modules_below_them():
 
 
 def test_no_package_leads_back_to_itself():
-    """All imports count, even those in functions or only for types. A module outside the subpackages counts as one."""
+    """Imports in functions and for types count, too. A module that is in no subpackage is treated like a subpackage."""
     modules = set(map(module_name, MODULES))
     needs: dict[str, set[str]] = {}
     for path in MODULES:

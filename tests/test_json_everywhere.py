@@ -1,4 +1,4 @@
-"""``--json`` for commands that print text by default, and for a score sheet that a program keeps."""
+"""``--json`` for commands that print text by default, including ``triomino score``."""
 
 import json
 
@@ -61,7 +61,7 @@ LINES = {
     "help": lambda answer: "correct N" in answer["help"],
     "undo": lambda answer: not answer["kept"] and answer["state"]["totals"] == {"A": 0, "B": 0},
 }
-"""Lines of a sheet, each with a condition on its answer."""
+"""Input lines for ``triomino score``, each with a condition that the answer to the line must meet."""
 
 
 def test_each_line_of_a_score_sheet_is_answered_with_one(tmp_path):

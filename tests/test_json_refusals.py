@@ -1,4 +1,4 @@
-"""Refusals with ``--json``: an object on standard error with the content of the message."""
+"""With ``--json``, a refusal is a JSON object on standard error that contains the usual message."""
 
 import json
 

@@ -56,7 +56,7 @@ def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[o
 def machine_round(
     rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int, player: Player = GREEDY
 ):
-    """Play a round from this deck on the state machine; returns its actions, as in ``as_steps``, and the points."""
+    """Play a round with this deck on the state machine; returns the actions, as in ``as_steps``, and the points."""
     hands = [tile_set.mask(deck[seat * size : (seat + 1) * size]) for seat in range(players)]
     well = [tile_set.number[tile] for tile in deck[players * size :]]
     state: Round = start(rules, tile_set, hands, well)
@@ -162,8 +162,10 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
-    """Every placement that scores less than ``doubt`` below the best is chosen sometimes, and no other. A greedy player
-    always chooses the first."""
+    """Only placements that score less than ``doubt`` below the best are chosen, and each of them is chosen sometimes.
+
+    A greedy player always chooses the first legal move.
+    """
     rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)
     hand = STANDARD.of_mask(board.unplayed)[::5]
@@ -184,7 +186,7 @@ def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
 
 
 def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
-    """For each order of the well, the mover's lead if the state machine plays the round to its end after a move."""
+    """For each order of the well, the mover's lead when the state machine has made ``move`` and finished the round."""
     found, nothing = [], (0,) * len(hands)
     for well in wells:
         state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)

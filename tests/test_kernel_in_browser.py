@@ -1,4 +1,4 @@
-"""The machine for a browser, with a substitute for the browser functions that Pyodide offers Python."""
+"""The kernel machine for browsers, with substitutes for the browser functions that Python can call in Pyodide."""
 
 import gc
 import importlib
@@ -12,7 +12,7 @@ WORDS = 64
 
 
 class Bytes(bytearray):
-    """A byte array with the ``subarray`` of a browser."""
+    """A byte array with the method ``subarray`` that a browser provides."""
 
     def subarray(self, start, stop):
         part = memoryview(self)[start:stop]

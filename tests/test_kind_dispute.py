@@ -51,7 +51,7 @@ def test_exactly_one_tile_is_to_blame(slip):
 
 
 def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
-    """For this candidate, the generator rejects such a board before it finds a puzzle."""
+    """For this candidate, the generator rejects a board with several suspect tiles before it finds a puzzle."""
     run = Run("dispute", KIND.settle({}), 5)
     found = candidate(run, 7).item
     assert found is not None and faults(found) == []

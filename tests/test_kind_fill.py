@@ -61,7 +61,7 @@ def test_all_needed_values_stay_and_no_values_are_tried_twice(seed):
 
 @pytest.mark.parametrize("shape", ["triangle 4", "parallelogram 3 2"])
 def test_without_any_one_given_there_is_a_second_filling(shape):
-    """A shape that a rotation maps to itself needs givens. Without them, rotating a filling gives another filling."""
+    """A shape that a rotation maps to itself needs givens; otherwise, rotating a filling gives a second filling."""
     for item in made("fill", 2, grade="hard", shape=shape):
         puzzle = read_puzzle(item.statement)
         assert puzzle.givens

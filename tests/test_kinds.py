@@ -141,7 +141,7 @@ def test_the_same_seed_makes_the_same_puzzles_in_any_process():
 
 
 def missing(name: str) -> Iterator[str]:
-    """The entries that the tests or the documents lack for a kind, each with its file."""
+    """The entries for a kind that are missing in the tests, the documents or the help, each with its file."""
     if name not in {run.kind for run in QUICK}:
         yield "tests/test_kinds.py: a row in QUICK"
     if name not in {kind_named for kind_named, _, _ in IMPOSSIBLE}:
@@ -202,7 +202,7 @@ def test_the_answer_of_solve_is_right_and_a_hint_helps(place):
 
 @EVERY
 def test_a_page_can_take_the_answer(place):
-    """The form of each kind can express the answers of its puzzles."""
+    """The form of each kind can express the answers to the puzzles of that kind."""
     for item in first_items(place, 3):
         form, data = kind(item.kind).form, to_json(item.answer)
         if form.style == "choose":

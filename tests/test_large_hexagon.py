@@ -55,9 +55,9 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """Every choice of values for the three outer points around a ring point, each with all tiles placed so far.
+    """Every choice of values for the three outer points around a ring point, each with all tiles placed by then.
 
-    ``first`` is the first of the three values, if it is already known because the previous ring point is surrounded.
+    If the previous ring point is already surrounded, the first of the three values is known, and ``first`` gives it.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))
@@ -67,7 +67,7 @@ def outer(ring, tiles, place, first=None):
 
 
 def zeros_can_be_surrounded(ring):
-    """Whether the outer points around all zeros of a ring can have values; adjacent zeros share one outer point."""
+    """Whether values exist for the outer points around all zeros in a ring. Adjacent zeros share one outer point."""
     start = next(place for place in range(6) if ring[place - 1])
     ring = ring[start:] + ring[:start]
     found = [({}, fan(0, (*ring, ring[0])))]
@@ -140,7 +140,7 @@ def test_the_search_agrees(tile_set):
 
 
 def test_five_of_the_six_points_around_a_point_are_too_many_inside():
-    """The search tries only 0 at the middle: adding a number to all values of a filling, modulo 6, makes another."""
+    """The search tries only 0 at the middle: adding a number to all values, modulo 6, turns a filling into another."""
     middle, *around = (0, 0), *ring_points((0, 0))
     faces = {face for point in (middle, *around[1:]) for face in faces_at(point)}
     standard = TileSet.named("standard")

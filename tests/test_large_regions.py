@@ -1,4 +1,4 @@
-"""Large regions without given values: refused because of a part of them, or filled by annealing."""
+"""Large regions without given values: refused if a part of them cannot be filled, or filled by annealing."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
-    """With 0-5, attempt 1 uses the half turn of the region, if it has one. All other attempts use no symmetry."""
+    """If the set is 0-5 and the region has a half turn, attempt 1 uses it. The other attempts here use no symmetry."""
     monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)

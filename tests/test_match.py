@@ -340,7 +340,7 @@ def test_results_are_means_over_rounds_with_the_errors_of_deals():
 
 
 def test_few_matches_never_look_certain():
-    """The error of a share of matches is computed as if one more deal had been won and one more lost."""
+    """The standard error of the share of matches won is computed as if one more deal had been won and one more lost."""
     names = names_of(["greedy", "random"])
     for deals, error in ((1, None), (2, 0.25), (98, 0.01)):
         seats = [tuple(names[:: 1 - 2 * (number % 2)]) for number in range(2 * deals)]
@@ -387,7 +387,7 @@ def test_a_run_continues_where_its_log_ends(tmp_path):
     log, whole = tmp_path / "matches.jsonl", run("--matches", "6", "--json")[1]
     assert run("--matches", "2", "--log", str(log))[0] == 0
     lines = log.read_text().splitlines(keepends=True)
-    log.write_text("".join(lines) + lines[-1][:20])  # as after a crash
+    log.write_text("".join(lines) + lines[-1][:20])  # a crash can leave such an incomplete line
     assert run("--matches", "6", "--log", str(log), "--resume", "--json") == (0, whole, "")
     assert log.read_text().splitlines(keepends=True)[:3] == lines
     assert len(log.read_text().splitlines()) == 7

@@ -66,7 +66,7 @@ def test_chances_between_two_scores_of_a_table_are_interpolated():
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_table_agrees_with_rounds_that_are_played_from_its_scores(name):
-    """The test also fails if the rules or the planner are changed without new tables."""
+    """The test also fails if the rules or the planner have changed since the tables were made."""
     assert_agrees_with_rounds(table_of(name), STANDARD, [(200, 150), (350, 330), (390, 240)], rounds=800)
 
 
@@ -177,7 +177,7 @@ def test_the_other_hand_is_not_seen():
 def an_end(seed, most=4):
     """The first state with an empty well, at most ``most`` tiles in each hand, and more than one placement.
 
-    The players are greedy. Returns ``None`` if their round has no such state.
+    The round is between greedy players. Returns ``None`` if it has no such state.
     """
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))
