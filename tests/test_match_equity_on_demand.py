@@ -35,7 +35,7 @@ def few_rounds(monkeypatch):
 
 
 class Ending(Clock):
-    """A clock that can be checked ``asked`` times before its time is over."""
+    """A clock whose time is over after ``asked`` checks."""
 
     def __init__(self, asked):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Typing a board is forgiving: unambiguous input is accepted, and a slip gets a message with its correction."""
+"""Unambiguous input is accepted however it is typed, and the message about a slip suggests the correction."""
 
 import copy
 import pickle
@@ -47,7 +47,7 @@ def test_the_board_itself_is_sound():
 # Each text has a single slip, and only this slip is reported.
 
 SLIPS = [
-    # the text, and the line, the column and the text of the message
+    # the slip, the text, and the line, the column and some words of the message
     ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: remove one space"),
     ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: insert one space"),
     ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column too far right"),
@@ -140,7 +140,7 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
 # message suggests the other.
 
 READINGS = [
-    # the placed tiles, and for each message its code, its line and its text
+    # the case, the placed tiles, and for each message its code, its line and two parts of it
     (
         "a mirror on an empty board",
         ["5-3-1 @ 3,1"],
@@ -273,7 +273,7 @@ def test_a_position_can_be_played_by_house_rules():
     assert [fault[:3] for fault in reported_faults(text)] == [("syntax", 1, 8)]
 
 
-# Other encodings, and what programs and commands do with errors.
+# Other encodings, and the handling of errors.
 
 
 @pytest.mark.parametrize(

@@ -85,7 +85,7 @@ board:
 
 
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
-    """The notes leave F only 0-0-4, so the step places that tile without ruling out the others again.
+    """According to the notes, only 0-0-4 can go on F, so the step places it without ruling out other tiles again.
 
     0-1-4 is already placed, so the text needs no note about it.
     """

@@ -74,7 +74,7 @@ FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_tex
 def texts_of(name, question):
     """Every text in the English answer to a question, with its path.
 
-    Fails if the answer has a text although no language is set.
+    Fails if the answer contains text when no language is set.
     """
 
     def leaves(value, way=""):

@@ -88,7 +88,7 @@ def test_every_page_is_in_the_site():
 
 
 def test_named_scripts_and_existing_scripts_are_the_same():
-    """A document, message or comment names each script that no other script imports."""
+    """Each script that no other script imports must be named in a document, message or comment."""
     scripts = {path.relative_to(ROOT) for folder in ("benchmarks", "research") for path in (ROOT / folder).glob("*.py")}
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     sources = [path for package in ("analyzer", "puzzles", "triomino") for path in (ROOT / package).rglob("*.py")]

@@ -28,7 +28,7 @@ HOUSE = 'base = "pressman"\nname = "ours"\n[drawing]\nvoluntary = true\nrequired
 
 
 def books():
-    """Every published rule set, and one under which drawing is free and a stuck player may pass at once."""
+    """The names of all published rule sets, and of house rules under which drawing is always optional."""
     return [*PUBLISHED, "ours"]
 
 
@@ -41,7 +41,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """Every tile that an answer names, as a name or as the corners of a face, except in the saved match."""
+    """Every tile in an answer, given by name or as the corners of a face; the saved match is left out."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}

@@ -1,4 +1,4 @@
-"""Proofs about dead boards, figures and bounds: two programs that share no code agree on cases that take seconds."""
+"""Proofs about dead boards, figures and bounds: two programs that share no code agree on cases that run in seconds."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_free_and_fixed_shapes_give_the_same_number_of_dead_boards(again, highes
 def test_dead_boards_count_once_for_all_their_images():
     sizes = dict(dead_boards.dead_boards(TileSet.named("0-2"), further=1))
     assert {size: len(boards) for size, boards in sizes.items()} == {7: 13, 8: 130}
-    # Two boards of this set have the same points and different faces.
+    # Two boards of this set have the same points but different faces.
     assert [len(boards) for _, boards in dead_boards.dead_boards(TileSet.named("0-2 mirrors"))] == [2]
 
 
@@ -81,7 +81,7 @@ def test_parts_and_values_of_the_first_point_add_up(again):
     ],
 )
 def test_both_programs_find_the_known_boards_of_sets_of_more_tiles_than_a_word_has_bits(again, text, part, images):
-    """Both programs search only the shape of the known board; the second one tries all values at all points but one."""
+    """Both programs search only the shape of the known board. In the second, the first point has a fixed value."""
     board = read_position(text).board
     assert not count_legal_moves(board, board.unplayed)
     shape, tile_set = least_form(tuple(board.tiles)), board.tile_set
@@ -143,7 +143,7 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
         assert mirror36_again.placements_around_the_triple(value, reversals[c]) == (4, 0)
 
 
-# Figures with a half turn
+# Figures with half-turn symmetry
 
 
 @pytest.mark.parametrize(("set_name", "perimeter", "longest"), [("standard", 36, 14), ("0-3", 20, 6), ("0-1", 12, 4)])

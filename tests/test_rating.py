@@ -1,4 +1,4 @@
-"""The rating of players on the scale of the levels."""
+"""A rating compares the points that a player loses per choice with the losses of the levels."""
 
 import pytest
 

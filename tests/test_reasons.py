@@ -48,7 +48,7 @@ def reason(**points):
             {"own_tiles": 20, "rest": -5, "going_out": 1},
             "later, the mover scores 20.0 ± 1.0 more points, and the others score 5.0 ± 1.0 more.",
         ),
-        # The sum of the later points is too small to be named beside a larger part.
+        # The sum of the later points is too small to be given as a further reason.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
         # Reasons are added until they explain half of the difference; a reason against the move comes last.
         (
@@ -57,7 +57,7 @@ def reason(**points):
             " in hand) brings 15.0 ± 1.0 more points, and the other tiles in the hand score 14.0 ± 1.0 more points"
             " later, but it scores 43.0 ± 1.0 fewer points now.",
         ),
-        # Uncertain later points of both sides cancel out, too.
+        # Similar later points of both sides cancel out even if they might be zero.
         (
             {"own_tiles": 1.9, "going_out": 1.5, "rest": -1.8},
             "the end of the round (going out, tiles left in hand) brings 1.5 ± 1.0 more points.",

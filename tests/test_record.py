@@ -366,7 +366,7 @@ def test_a_position_is_called_a_position_and_nothing_more(text):
 
 
 def outcome(read, *arguments):
-    """The record that was read, with the line numbers of its rounds and entries; or the faults."""
+    """The record and the line numbers of its rounds and entries, or the faults if it cannot be read."""
     try:
         record = read(*arguments)
     except InputError as refused:

@@ -1,6 +1,6 @@
 """The score of a tile on a face, for every combination of occupied faces among the twelve that touch it.
 
-The definitions are implemented here again, with faces and points only, and compared with the program's results.
+These tests implement the definitions again, with faces and points only, and compare the results with the program's.
 """
 
 from itertools import combinations

@@ -156,7 +156,7 @@ MISMATCHES = [
     ("tiles:\n 0,0 5-5-5\n", "3-1-2 @ 0,1", [((-1, 1), 5, 3), ((1, 1), 5, 1)]),
     # The tile would form a bridge, but its corner opposite the edge is wrong.
     (ONE_HEXAGON, "2-5-1 @ 3,3", [((2, 4), 1, 2)]),
-    # The edge has its values in the wrong order.
+    # The tile has both values of the edge, but in the wrong order.
     ("tiles:\n 0,0 1-2-3\n", "2-3-4 @ 0,1", [((1, 1), 2, 4)]),
 ]
 

@@ -116,7 +116,7 @@ def test_hands_are_settled_with_the_most_points_possible():
 @pytest.mark.parametrize("left", range(5))
 @pytest.mark.parametrize("rules", [published(name) for name in PUBLISHED], ids=str)
 def test_a_pass_costs_the_same_as_in_a_round(rules, left):
-    """The board is dead, and ``left`` tiles are left in the well."""
+    """The board is dead, and ``left`` tiles remain in the well."""
     board = read_position(BY_NAME["dead-board"].text).board
     numbers = [number for number in range(len(STANDARD)) if board.unplayed >> number & 1]
     hand = 1 << numbers[-1], 1 << numbers[-2]
@@ -144,13 +144,13 @@ def lucky_text(lucky: bool) -> str:
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Attempts that take no time. About a third of them find the best known result, and the others nothing."""
+    """Attempts that take no time. About a third of them find the best known result; the rest find nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 
 @pytest.fixture
 def inline(luck, monkeypatch):
-    """The attempts of ``luck``, made by this process."""
+    """Make the attempts of ``luck`` in this process."""
 
     @contextmanager
     def this_process(*_ignored, **_options):
@@ -274,7 +274,7 @@ def test_every_result_that_is_not_proven_has_a_search():
 
 
 def labels(text: str) -> list[list[str]]:
-    """For each table of a text: the cells of its header, then the first cell of each row."""
+    """For each table in a text: the cells of its header, then the first cell of each row."""
     tables = [table.splitlines() for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)]
     cells = [[[cell.strip() for cell in line.split("|")[1:-1]] for line in table] for table in tables]
     return [[*head, *(first for first, *_ in rows)] for head, _, *rows in cells]

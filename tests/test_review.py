@@ -1,4 +1,4 @@
-"""A review compares each choice with the best move for the player's view, and shows how a result came about."""
+"""A review compares each choice with the best move for the player's view, and shows how much of a result was luck."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_a_proven_loss_is_explained_among_the_largest(monkeypatch):
     CliRunner().invoke(main, call.split())
     record = read_record(Path("records/match-00001.txt").read_text(encoding="utf-8"))
     judged = review(audit_record(record), games=2, seed=1)
-    *_, lost = (choice for choice in judged.judged if choice.proven and choice.loss)  # earlier ones take longer
+    *_, lost = (choice for choice in judged.judged if choice.proven and choice.loss)  # the last is proven fastest
     assert (lost.loss, lost.reason) == (84.0, None)
     explained = review_text(judged, 400).split("Largest losses\n")[1]
     assert explained.startswith(f"{lost.line:>6}  {lost.player} loses 84.0 points. ")

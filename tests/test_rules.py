@@ -1,4 +1,4 @@
-"""The published rule sets: every value, the bonuses, and the comparison."""
+"""The published rule sets: every value, the bonuses, and how rule sets are compared."""
 
 import re
 from pathlib import Path

@@ -13,7 +13,7 @@ from analyzer.rules.tomltext import LARGEST_RULES, key_spots
 
 
 def faults(text):
-    """The place and code of each fault of a rule file."""
+    """The place and code of each fault in a rule file."""
     with pytest.raises(InputError) as refused:
         read_house_rules(text, "ours.toml")
     assert "Traceback" not in str(refused.value)
@@ -130,7 +130,7 @@ def test_house_rules_keep_the_notes_of_unchanged_rules_and_may_add_their_own():
 
 
 FAULTS = [
-    # An unknown key: at the top, in a table, quoted, dotted, inline, among the words; or a whole unknown table.
+    # An unknown key: at the top level, in a table, quoted, dotted, in an inline table or in ``says``; an unknown table.
     ('base = "pressman"\nplayer = 3', [(2, 1, "unknown-key")]),
     ('base = "pressman"\n[drawing]\n  limits = 3', [(3, 3, "unknown-key")]),
     ('base = "pressman"\n[drawing]\n"a b" = 3', [(3, 2, "unknown-key")]),
@@ -140,11 +140,11 @@ FAULTS = [
     ('base = "pressman"\n[hexagons]\ntwo = 3', [(2, 2, "unknown-key")]),
     ('base = "pressman"\n[hand]\n7 = 5', [(3, 1, "unknown-key")]),
     ('base = "pressman"\n[drawing.says]\nfew = "x"', [(3, 1, "unknown-key")]),
-    # The reported place is that of the unknown key, although the same word occurs elsewhere.
+    # The reported place is correct even if a comment or a string contains text that looks like a key.
     ('base = "pressman"\n[hexagon]\none = 1 # bonus\n[bridge]\nbonus = 3', [(5, 1, "unknown-key")]),
     ('base = "pressman"\ntitle = """a\n[drawing]\nfew"""', [(2, 9, "bad-value")]),
     ('base = "pressman"\n[drawing]\nsays.limit = """\\\n  few"""\nfew = 3', [(5, 1, "unknown-key")]),
-    # A wrong type.
+    # Values of the wrong type or form.
     ('base = "pressman"\n[drawing]\nlimit = true', [(3, 9, "bad-value")]),
     ('base = "pressman"\n[drawing]\neach = 5.0', [(3, 8, "bad-value")]),
     ('base = "pressman"\n[drawing]\nvoluntary = 1', [(3, 13, "bad-value")]),
@@ -166,7 +166,7 @@ FAULTS = [
     ('base = "pressman"\n[hexagon]\nopen.one = {otherwise = "x", changes = "y", value = 3}', [(3, 6, "missing-key")]),
     ('base = "pressman"\n[hexagon]\nopen.one.value = "x"\nopen.one.changes = "y"', [(3, 18, "bad-value")]),
     ('base = "pressman"\n[blocked]\nsilent.ties = "x"', [(3, 8, "unknown-key")]),
-    # Out of range.
+    # Values that are out of range.
     ('base = "pressman"\n[drawing]\nlimit = 0', [(3, 9, "bad-value")]),
     ('base = "pressman"\n[drawing]\neach = -5', [(3, 8, "bad-value")]),
     ('base = "pressman"\n[drawing]\neach = 99999999999999999999999999', [(3, 8, "bad-value")]),
@@ -181,7 +181,7 @@ FAULTS = [
     ("", [(1, 1, "missing-key")]),
     ("[drawing]\nlimit = 3", [(1, 1, "missing-key")]),
     ('base = "pressman"\nname = "goliath"', [(2, 8, "bad-value")]),
-    # All mistakes at once, in the order of the text.
+    # All mistakes are reported at once, in the order of the text.
     (
         'base = "pressman"\nplayer = 3\n[drawing]\nlimit = "none"\nfew = 1',
         [(2, 1, "unknown-key"), (4, 9, "bad-value"), (5, 1, "unknown-key")],

@@ -260,7 +260,7 @@ def test_a_correction_that_cannot_be_read_is_refused():
 
 
 HEADERS = [
-    # the header, the headers of the corrected sheet, the names in its lines
+    # the header as entered, the headers of the corrected sheet, the names in the lines of this sheet
     ("players: Ida, Bo", "players: Ida, Bo", ["Ida", "Bo", "Ida", "Bo"]),
     ("players: Bo, Tante Grete", "players: Bo, Tante Grete", ["Bo", "Tante Grete", "Bo", "Tante Grete"]),
     ("players: Olaf Ida", "players: Olaf Ida", ["Ida", "Olaf", "Ida", "Olaf"]),
@@ -333,7 +333,7 @@ NAMED_LATE = "round\n  Ida 5-5-5 @ 0,0\n  Olaf 1-5-5 @ 0,1\n  Eva 1-1-5 @ 1,1\n 
 
 
 def records():
-    """Records of every rule set: complete, incomplete, spoilt, and with lines in unusual places."""
+    """Records under every published rule set: complete, incomplete, corrupted, and with lines in unusual places."""
     yield "on the table", ON_THE_TABLE
     yield "named late", NAMED_LATE
     for number, rules in enumerate(["pressman", "classic", "domino-games", "goliath"] * 3):

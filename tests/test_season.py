@@ -1,4 +1,4 @@
-"""A season: the matches in a folder, combined and with ratings."""
+"""A season combines the matches in a folder and rates the players."""
 
 import json
 import xml.etree.ElementTree as ElementTree

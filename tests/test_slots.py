@@ -1,4 +1,4 @@
-"""Open slots: the tiles that fit, and the reasons why none does."""
+"""Slots: the tiles that fit each of them, and the reason why no tile fits an impossible slot."""
 
 import definitions
 import pytest
@@ -31,7 +31,7 @@ def test_slots_by_definition(layout):
 
 
 DRAWN = [
-    # a drawing, a slot, its known corners, its edges, the tiles that fit or the reason why none does
+    # a drawing, a slot, its known corners, the number of its shared edges, the tiles that fit or why none fits
     ("0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (1, -1), (None, 1, 0), 1, "0-0-1 0-1-1"),
     ("0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (6, 0), (3, None, 4), 1, "exhausted"),
     ("  3   1\n  ^ v ^\n2   3   2\n  v   v\n  0   2\n", (3, 1), (3, 2, 0), 2, "mirror"),
@@ -65,7 +65,7 @@ def test_why_nothing_fits(known, placed, reason):
     standard = TileSet.named("standard")
     tiles = [tuple(int(digit) for digit in name.split("-")) for name in placed]
     board = Board.empty(standard)
-    for number, triple in enumerate(tiles):  # far apart, because it only matters that they are played
+    for number, triple in enumerate(tiles):  # far apart, because their places do not matter
         board = board.place((100 * number, 0), triple)
     assert why_impossible(board, known) == reason
 

@@ -1,4 +1,4 @@
-"""``triomino solve``: its output and exit status; its text can be read again."""
+"""``triomino solve``: its output, which can be read again, and its exit status."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_progress_is_shown_only_on_a_terminal(monkeypatch, capsys):
 
 
 def test_a_result_printed_during_the_work_begins_a_line(capsys):
-    """A puzzle that was just made is printed while the progress line is shown."""
+    """A new puzzle is printed while the progress line is shown."""
     line = ProgressLine()
     line.show("1 s: at work")
     line.clear()

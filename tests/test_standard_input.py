@@ -1,4 +1,4 @@
-"""Lines of standard input, and Ctrl-C just before the program waits for one."""
+"""Lines read from standard input, and Ctrl-C just before the program waits for a line."""
 
 import io
 import os
@@ -13,7 +13,7 @@ from triomino.cli.standard_input import input_lines
 
 @pytest.fixture
 def pipe(monkeypatch):
-    """The writing end of a pipe that is standard input."""
+    """The writing end of a pipe that serves as standard input."""
     reading, writing = os.pipe()
     with open(reading, encoding="utf-8") as stdin, open(writing, "wb", buffering=0) as pipe:
         monkeypatch.setattr(sys, "stdin", stdin)

@@ -74,6 +74,6 @@ def test_lowest_versions_are_those_of_the_ranges():
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a script of bash")
 def test_a_tag_of_another_version_is_not_packed(tmp_path):
-    plain = {**os.environ, "LC_ALL": "C"}  # bash warns about a locale that is not installed
+    plain = {**os.environ, "LC_ALL": "C"}  # otherwise bash may warn that a locale is not installed
     done = subprocess.run([ROOT / ".ci" / "package", tmp_path, "v0.0.1"], capture_output=True, text=True, env=plain)
     assert (done.returncode, done.stderr.startswith("the tag is v0.0.1, and the version v")) == (1, True)

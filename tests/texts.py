@@ -64,7 +64,7 @@ round
 
 
 def reported_faults(text, read=read_position):
-    """The faults of a text: code, line, column and message of each."""
+    """The faults in a text: the code, line, column and message of each."""
     with pytest.raises(InputError) as caught:
         read(text, "b.txt")
     return [(fault.code, *fault.spot, fault.message) for fault in caught.value.faults]

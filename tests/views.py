@@ -24,6 +24,6 @@ class Moment(NamedTuple):
 
 
 def moment(history, place):
-    """The moment before the line with this index; ``None`` if the record shows no view of the mover."""
+    """The moment before the line with this index; ``None`` if the history has no view there."""
     view = history.view(place)
     return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))

@@ -79,7 +79,7 @@ class Firefox(Driven):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
         self.lines = self.socket.makefile("rb")
         self.number = 0
-        self._read()  # the greeting of the browser
+        self._read()  # the browser's greeting
         self.send("WebDriver:NewSession", "", {"acceptInsecureCerts": False})
 
     def send(self, command, path, given):
@@ -123,7 +123,7 @@ def _mini_browser():
 
 
 def _until(process, found):
-    """Call ``found`` until it returns a result, while a process runs; returns the result."""
+    """Call ``found`` until it returns a result, and return this result. Fails if the process ends or takes too long."""
     end = time.monotonic() + SECONDS
     while not (value := found()):
         assert process.poll() is None and time.monotonic() < end, f"{process.args[0]} does not start"
@@ -168,7 +168,7 @@ def webkit(folder):
     screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
     with _process(screen, stdout=subprocess.PIPE, text=True) as shown:
         display = f":{shown.stdout.readline().strip()}"
-        # If GTK has no animations, WebKit reports a preference for reduced motion.
+        # If animations are turned off in GTK, WebKit reports a preference for reduced motion.
         (folder / "gtk-3.0").mkdir()
         (folder / "gtk-3.0/settings.ini").write_text("[Settings]\ngtk-enable-animations=false\n")
         own = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}

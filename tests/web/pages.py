@@ -85,7 +85,7 @@ def reload_with_state(page, state):
 
 
 MODULES = "(await import(document.querySelector('script[type=module]').src)).modules"
-"""JavaScript for the modules of the page, by their paths in the source."""
+"""A JavaScript expression for the page's modules, by their paths in the source code."""
 
 IN_STORE = """async (given) => {
     if (document.querySelector('script[type=module]')) { // wait until everything that the page shows is stored

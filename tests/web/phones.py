@@ -19,7 +19,7 @@ SHORT = 'base = "classic"\nname = "short"\n[match]\ntarget = 60\n'
 
 
 class Phone:
-    """A device that sends from an address, which several devices can share."""
+    """A device at a table. Several devices can share an address."""
 
     def __init__(self, server, address="127.0.0.1"):
         transport = httpx.HTTPTransport(verify=False, local_address=address)
