@@ -1,4 +1,4 @@
-r"""Keep the catalogues of messages in step with the source.
+r"""Keep the message catalogues up to date with the source.
 
     python -m tools.catalogue update              collect all messages and merge them into every catalogue
     python -m tools.catalogue missing [LANG]      print the untranslated messages as JSON for apply
@@ -38,7 +38,7 @@ Found: TypeAlias = tuple[str, str, str]
 """The context, the form and the plural form of a message; a missing part is empty."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
-"""The positions of context, form and plural form among the arguments of a function; ``None`` for a missing one."""
+"""The argument positions of the context, form and plural form; ``None`` if a function has no such argument."""
 
 PYTHON_CALLS: dict[str, Places] = {
     "phrase": (None, 0, None),
@@ -79,7 +79,7 @@ def _all() -> Iterator[tuple[str, Found]]:
 
 
 def in_python(text: str, place: str) -> Iterator[Found]:
-    """The messages in a module.
+    """The messages in a Python module.
 
     Raises:
         ValueError: a form is not a single literal.
@@ -102,7 +102,7 @@ def _message(words: Sequence[object], places: Places) -> Found | None:
 
 
 def in_javascript(text: str) -> Iterator[Found]:
-    """The messages in a module of the page."""
+    """The messages in one of the page's JavaScript modules."""
     keywords: dict[str, Any] = dict.fromkeys(JAVASCRIPT_CALLS)
     for _, name, words, _ in extract_javascript(BytesIO(text.encode()), keywords, (), {"parse_template_string": True}):
         message = _message([words] if isinstance(words, str) else words, JAVASCRIPT_CALLS[str(name)])
@@ -173,7 +173,7 @@ def write(code: str, header: str, catalogue: Catalog) -> None:
 
 
 def written(header: str, catalogue: Catalog) -> str:
-    """A catalogue in its normal form: sorted by the English text, lines not broken, places without line numbers."""
+    """A catalogue in its normal form: sorted by the English text, with unwrapped lines, and without line numbers."""
     for message in catalogue:
         message.flags &= {"fuzzy"}  # the other flags depend on the version of Babel
         _restore_previous(message)
@@ -257,12 +257,12 @@ def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
 
 
 def names(form: str) -> list[str]:
-    """The names in the braces of a form."""
+    """The names of the placeholders in a form, such as ``found`` in ``{found:,}``."""
     return sorted(set(re.findall(r"\{(\w+)", form)))
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set the translations that are not empty. Returns those that could not be set, each with the reason."""
+    """Set each translation, except those with an empty form. Returns a reason for each translation that it refuses."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():

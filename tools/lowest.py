@@ -19,7 +19,7 @@ RANGE = re.compile(r"([\w.-]+)(?:\[[^]]*\])?>=([\w.]+)")
 
 
 def lowest(project: dict[str, Any], extras: Sequence[str]) -> Iterator[str]:
-    """A line for each requirement that has a lowest version."""
+    """A constraint, such as ``click==8.2``, for each requirement that has a lowest version."""
     requirements = [*project["dependencies"]]
     for extra in extras:
         requirements += project["optional-dependencies"][extra]

@@ -1,4 +1,7 @@
-"""Texts of other software for the catalogues: of click, the system, SQLite, and Python's JSON and TOML readers."""
+"""Texts of other software that go into the message catalogues.
+
+They come from click, the operating system, SQLite, and Python's JSON and TOML readers.
+"""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -92,7 +95,7 @@ NOT_SHOWN = frozenset(
         "{value!r} is not {choice}.",
     }
 )
-"""Texts of click that need no translation. Most are never printed, such as programming errors and prompts."""
+"""Texts of click that need no translation. Most, such as programming errors and prompts, are never printed."""
 
 SYSTEM = (
     "Address already in use",
@@ -105,7 +108,7 @@ SYSTEM = (
     "Permission denied",
     "Read-only file system",
 )
-"""The usual messages of the system; see ``analyzer.errors.system_reason``."""
+"""Common error messages of the operating system; see ``analyzer.errors.system_reason``."""
 
 DATABASE = (
     "attempt to write a readonly database",
@@ -116,7 +119,7 @@ DATABASE = (
     "file is not a database",
     "unable to open database file",
 )
-"""The usual messages of SQLite; see ``analyzer.errors.system_reason``."""
+"""Common error messages of SQLite; see ``analyzer.errors.system_reason``."""
 
 JSON = (
     "expecting ',' delimiter",
@@ -158,4 +161,4 @@ TOML = (
 """The messages of Python's TOML reader, which ``analyzer.rules.tomltext`` translates."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
-"""The texts of all other software except click, by source."""
+"""The texts from all sources except click, by source."""

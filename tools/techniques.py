@@ -42,10 +42,10 @@ EXAMPLES = {
     "either": "fill.4.1.2o.hard.faces=10.xc",
     "nested": "fill.4.1.4r.fiendish.faces=10.94",
 }
-"""The puzzle with the example of each technique."""
+"""For each technique, the code of the puzzle that contains its example."""
 
 SEARCHED = {"subtle": 200, "hard": 60}
-"""The number of puzzles to search in a grade; 12 in all other grades."""
+"""The number of puzzles to search in each of these grades. In every other grade, 12 are searched."""
 
 CODE = "    "
 """The indentation of a line of code in Markdown."""
@@ -85,12 +85,12 @@ ABOUT = {
 
 
 class Example(NamedTuple):
-    """A step of an explanation. In ascending order, the best example comes first.
+    """A step that can be the example of its technique. In ascending order, the best example comes first.
 
     Attributes:
         excluded: whether earlier steps have ruled out values or tiles; a picture does not show this.
         several: whether the step places several tiles.
-        length: the number of characters of the step's text.
+        length: the number of characters in the step's text.
         place: the index of the step in the explanation.
     """
 
@@ -140,7 +140,7 @@ def files() -> dict[str, str]:
 
 
 def found() -> Iterator[str]:
-    """For each technique, lines with the code and the text of the best examples."""
+    """For each technique, up to ``SHOWN`` lines, each with a puzzle's code and the text of an example in it."""
     best: dict[str, list[tuple[Example, str, str]]] = defaultdict(list)
     for grade in GRADES:
         run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)

@@ -36,7 +36,7 @@ class Phone:
         return response.json()
 
     def refused(self, verb, /, **question):
-        """The status and the code of a refusal."""
+        """The HTTP status and the error code of a refused request."""
         response = self.ask(verb, **question)
         return response.status_code, response.json()["error"]["code"]
 
@@ -84,7 +84,7 @@ class Phone:
 
     @contextmanager
     def watching(self, number=-1):
-        """The events of the seat's or the spectator's stream, as pairs of kind and value."""
+        """Open the event stream for this seat or spectator. Its events are pairs of kind and value."""
         question = {"code": self.spectators} if self.spectators else {"token": self.token}
         question["number"] = number
         with self.client.stream("POST", "/api/tables/watch", json=question) as response:

@@ -1,4 +1,4 @@
-"""``triomino site``: the contents of its folder, the refusals, and the answers of its Python."""
+"""``triomino site``: the files it writes, the errors it reports, and the answers of Python in the browser."""
 
 import hashlib
 import io
@@ -117,8 +117,8 @@ def test_files_named_by_the_page_exist_and_come_from_nowhere_else(site):
     names = set()
     for path, data in files.items():
         text = data.decode() if path.endswith((".html", ".js", ".css", ".webmanifest")) else ""
-        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # comments name the types of other modules
-        assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # the namespace of SVG
+        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # comments import types from other modules
+        assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # the SVG namespace
         found = re.findall(r'(?:(?<![\w-])(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#<>]+)"', text)
         folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # relative to the page's script
         names |= {os.path.normpath(os.path.join(folder, name)) for name in found}

@@ -1,4 +1,4 @@
-"""A site in a real browser: the board before Python has started, use offline, updates, and answers of Python."""
+"""A site in a real browser: the board before Python has started, offline use, updates, and Python's answers."""
 
 from contextlib import contextmanager
 
@@ -47,7 +47,7 @@ def site_of(tmp_path, loader=sites.LOADER, port=0, change=lambda files: files):
 
 
 def run(page, code, argument=None):
-    """The result of code that has access to the interface to Python."""
+    """The result of JavaScript code that can use the interface to Python."""
     late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PAGE_TIMEOUT}))"
     return page.evaluate(f"(given) => Promise.race([(async () => {{ {INTERFACE} {code} }})(), {late}])", argument)
 
@@ -75,7 +75,7 @@ def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
 def test_the_page_shows_a_board_and_a_message_if_python_does_not_start(tmp_path, visit):
     with site_of(tmp_path, sites.BROKEN) as address:
         page = visit(address)
-        page.wait_for_selector("#hexagons .finding >> nth=5")  # the findings of the example are part of the site
+        page.wait_for_selector("#hexagons .finding >> nth=5")  # the site contains the findings for the example
         page.click('#tray [data-tile="5-5-5"]')
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')
@@ -141,7 +141,7 @@ def test_it_works_offline_and_offers_a_new_version(tmp_path, visit):
         kept(page)
         session = page.context.new_cdp_session(page)
         errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # every browser test is incognito
+        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # the test browser is in incognito mode
         assert not session.send("Page.getAppManifest")["errors"]
     port = int(address.rstrip("/").rpartition(":")[2])
     page.reload()

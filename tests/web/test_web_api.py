@@ -1,4 +1,4 @@
-"""The JSON API: answers over the network equal those in Python, and no request causes an internal error."""
+"""The JSON API: the server answers as a call in Python does, and no request causes an internal error."""
 
 import json
 import re
@@ -56,7 +56,7 @@ def events(response):
 
 
 def done(client, name, question):
-    """The answer of an operation, at once or at the end of a stream."""
+    """The answer of an operation, whether it comes at once or at the end of a stream."""
     response = post(client, name, question)
     if not OPERATIONS[name].long:
         assert response.status_code == 200, response.text
@@ -67,7 +67,7 @@ def done(client, name, question):
 
 
 def refusal(client, name, question):
-    """The status and the reason of a refusal; the status is 200 for a refusal in a stream."""
+    """The HTTP status and the error of a refused request. A refusal in a stream has status 200."""
     response = post(client, name, question)
     if response.headers["content-type"].startswith("text/event-stream"):
         kind, value = events(response)[-1]
@@ -86,7 +86,7 @@ def test_an_operation_answers_as_it_does_within_python(client, settings, name, q
     validator(answer_schema(name)).validate(found)
     here = {"library": settings.library} if name == "library" else {}
     expected = answer_of(name, {**question, **here})
-    if expected.get("format") == "triomino-best/1":  # two runs never take the same time
+    if expected.get("format") == "triomino-best/1":  # each run takes a different time
         expected["seconds"] = found["seconds"]
     assert found == expected
 
@@ -107,7 +107,7 @@ def test_an_unreadable_text_is_reported_with_its_place(client, text, line, colum
     assert (error["faults"][0]["line"], error["faults"][0]["column"]) == (line, column)
 
 
-@pytest.mark.parametrize("name", ["board", "analyze", "solve"])  # the last two use a worker process
+@pytest.mark.parametrize("name", ["board", "analyze", "solve"])  # analyze and solve use a worker process
 def test_an_answer_has_its_messages_in_the_language_that_the_request_names(client, name):
     field = {"board": "board", "analyze": "position", "solve": "puzzle"}[name]
     _, plain = refusal(client, name, {field: "tiles:\n 0,0 5-5\n"})
@@ -276,7 +276,7 @@ def test_a_body_without_json_is_refused(client, name):
 
 @pytest.fixture(scope="module")
 def hasty():
-    """A server with little time for each search."""
+    """A server that allows at most 0.5 s for each search."""
     with (
         serving(Settings(workers=2, most_seconds=0.5)) as address,
         httpx.Client(base_url=address, timeout=60) as client,

@@ -37,7 +37,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 1)
     expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")
 
-    # A dragged tile highlights its places and rotates by itself.
+    # Dragging a tile highlights the places where it fits, and the tile rotates to fit.
     page.wait_for_selector(".slot.open.playable")
     start = tray(page, "0-5-5").bounding_box()
     page.mouse.move(start["x"] + 20, start["y"] + 20)
@@ -51,7 +51,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 2)
     assert ("0-5-5", "1,0") in placed(page)
 
-    # First a place, then one of the tiles that fit it.
+    # Select a place first, then one of the tiles that fit it.
     page.wait_for_selector('.slot.open[data-face="0,1"]')
     face(page, "0,1").click()
     expect(said(page)).to_contain_text("fit 0,1")

@@ -40,7 +40,7 @@ def test_a_contest_by_its_link_runs_the_clock_and_ends_with_a_result_that_can_be
         face(page, f"{laid.at[0]},{laid.at[1]}").click(force=True)
     expect(page.locator("#contest-next")).to_have_text("Next puzzle")
     until_kept(page, "kept.contest?.attempts.length == 1")
-    page.reload()  # the contest continues at the same place
+    page.reload()  # the contest continues after puzzle 1
     page.click("#contest-next")
     expect(page.locator("#contest-clock")).to_contain_text("puzzle 2 of 3")
     expect(page.locator("#contest-skip")).to_be_visible()

@@ -13,9 +13,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
 
 
 def in_reading_order():
-    """The faces and corners of the example's tiles, from the upper left tile on.
+    """The face and the corner values of each tile in the example, beginning with the upper left tile.
 
-    Each further tile is the first in reading order that touches an earlier one.
+    The next tile is always the first one in reading order that shares an edge with an earlier tile.
     """
     left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
     first = min(left, key=lambda at: (at[1], at[0]))
@@ -98,7 +98,7 @@ def test_a_board_is_entered_by_keys(open_page):
 
 
 def known_values(page, at):
-    """The values already known at the corners of a face."""
+    """The value at each corner of a face; ``None`` if the value is not known yet."""
     from analyzer.lattice import corners
 
     values = {}

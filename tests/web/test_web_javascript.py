@@ -37,7 +37,7 @@ def run(module, expression):
     [
         ("", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
         ("4", ["3-4-5"], "3-4-5"),
-        ("3", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], "3-3-5"),  # the missing value of the slot
+        ("3", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], "3-3-5"),  # taken as the missing value of the slot
         ("53", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
         ("530", ["0-3-5"], "0-3-5"),
         ("1", [], None),
@@ -60,10 +60,10 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
 @pytest.mark.parametrize(
     ("last", "fresh", "first"),
     [
-        ((4, 0), [], (5, 0)),  # further to the right
-        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line begun in its middle: its left part comes first
-        ((6, 0), [], (1, 1)),  # the next line
-        ((9, 9), [], (3, 0)),  # from the beginning
+        ((4, 0), [], (5, 0)),  # the slot to the right in the same line
+        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # the tile also opened a slot to its left: that one comes first
+        ((6, 0), [], (1, 1)),  # the first slot in the next line
+        ((9, 9), [], (3, 0)),  # after the last slot, the first one again
         ((5, 0), [], (1, 1)),  # open again, because the tile was taken back
     ],
 )
@@ -85,8 +85,8 @@ def test_the_file_of_all_stored_data_does_not_contain_the_secret_of_a_seat():
     ("choice", "mistake"),
     [
         ({"blunder": False, "loss": 3, "stderr": 1}, True),
-        ({"blunder": False, "loss": 3, "stderr": 2}, False),  # uncertain
-        ({"blunder": False, "loss": 0.5, "stderr": 0}, False),  # certain, and almost zero
+        ({"blunder": False, "loss": 3, "stderr": 2}, False),  # the loss is uncertain
+        ({"blunder": False, "loss": 0.5, "stderr": 0}, False),  # the loss is certain, but almost zero
         ({"blunder": True, "loss": 0.5, "stderr": 2}, True),
         ({"blunder": False, "loss": None, "stderr": None}, False),
         (None, False),

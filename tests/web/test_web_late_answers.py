@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """Change to the score sheet, release the answers, and expect that nothing of the earlier view appears."""
+    """Change to the score sheet, release the answers, and expect that nothing from the earlier view appears."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     release(page)
@@ -76,7 +76,7 @@ def test_input_during_a_request_counts(open_late):
     assert page.locator("#hint-words").inner_text() == ""
     expect(page.locator("#puzzle-busy")).to_be_hidden()
 
-    # Choices and input before the answer to a turn belong to the next turn.
+    # Tiles chosen and points typed before a turn is answered belong to the next turn.
     page.click("#mode-score")
     page.fill("#score-names", "Ida Olaf")
     page.click("#score-begin")

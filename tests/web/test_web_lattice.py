@@ -16,7 +16,10 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """The value of a JavaScript expression for each value of its variable ``v``; ``lattice`` is the page's module."""
+    """The results of a JavaScript expression in which ``v`` is each of the values in turn.
+
+    The expression can use the page's module as ``lattice``.
+    """
     program = f"""
         import * as lattice from {json.dumps(JS.as_uri())};
         const values = {json.dumps(values)};

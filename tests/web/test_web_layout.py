@@ -173,7 +173,7 @@ def test_the_whole_hand_of_a_match_is_in_view(open_page):
 
 
 def test_a_message_about_a_record_is_beside_the_zoom(open_page):
-    """The words of the turn are directly below the board, so the message must not cover them."""
+    """The text about the turn is directly below the board, so the message must not cover it."""
     page = open_page(width=375, height=812, touch=True)
     paste(page, RECORD)
     expect(page.locator("#turn-words")).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""Page and site in Firefox and WebKit: a board is analysed, tiles are placed, a match is dealt and continued."""
+"""In Firefox and WebKit, the page and the site analyse a board, place tiles, and deal and continue a match."""
 
 import os
 

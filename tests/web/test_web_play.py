@@ -76,7 +76,7 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
 
 
 def lay_once(page):
-    """Take a turn by mouse, with its draws, and wait for the turns of the others."""
+    """Take a turn by mouse, including any draws, and wait until the others have taken their turns."""
 
     def lay(tile, face):
         page.click(f'#hand [data-tile="{tile}"]')
@@ -91,7 +91,7 @@ def lay_once(page):
 def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_page):
     page = open_page()
     begin(page, ["person"])
-    # This deal leads to more than three turns; other rounds can be blocked earlier.
+    # With this deal, the round has more than three turns. With another, it could be blocked earlier.
     resume_stored_match(
         page, new_game(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"], [], 1).text, None
     )

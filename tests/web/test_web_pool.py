@@ -32,7 +32,7 @@ def in_a_pool(story, **allowed):
         finally:
             await pool.close()
 
-    with ThreadPoolExecutor(1) as aside:  # the browser of other tests has an event loop in this thread
+    with ThreadPoolExecutor(1) as aside:  # Playwright, which other tests use, runs an event loop in this thread
         return aside.submit(asyncio.run, run()).result()
 
 

@@ -1,4 +1,4 @@
-"""Puzzles of the deck are solved in the page and come back when due; the deck is exported with all stored data."""
+"""Puzzles from the deck are solved on the page and return when due; the deck is exported with all stored data."""
 
 import datetime
 import json

@@ -54,7 +54,7 @@ def test_the_movers_hand_appears_at_once_under_their_name(reviewed):
 
 
 def test_the_chart_shows_one_kind_of_chance(open_page):
-    """The first choice has only the chance of scoring the most points in the rest of the round."""
+    """The first choice has no estimated chance of winning the match, so the chart leaves it out."""
     dots = open_page().evaluate(
         f"""async () => {{
             const {{ showChances }} = {MODULES}['js/graph.js'];
@@ -155,7 +155,7 @@ def test_the_next_mistake_comes_with_its_explanation_on_a_phone(open_page):
     page.tap("#mistake-next")
     expect(page.locator("#turn-problems")).to_be_in_viewport(ratio=1)
     expect(said(page)).to_have_text(page.locator("#turn-words").inner_text())
-    assert "shown" not in said(page).get_attribute("class")  # the words are in view already
+    assert "shown" not in said(page).get_attribute("class")  # the text is already in view
     place = page.locator("#mistake-next").bounding_box()
     page.tap("#mistake-next")
     assert page.locator("#mistake-next").bounding_box() == place  # the button does not move

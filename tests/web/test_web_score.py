@@ -293,7 +293,7 @@ def test_entries_faster_than_the_server_are_all_kept(open_page):
     assert [line.strip() for line in record(page).splitlines()[-4:]] == ["Olaf draw"] * 3 + ["Olaf pass"]
     tapped(page, "score-draw", "mode-board")
     until_kept(page, r"/Ida draw\s*$/.test(kept.score.record)")
-    expect(page.locator(".layer-tiles .tile")).to_have_count(20)  # the example of a first visit
+    expect(page.locator(".layer-tiles .tile")).to_have_count(20)  # the example that a first visit shows
     page.click("#mode-score")
     expect(page.locator("#score-status")).to_have_text("Ida is next. Tiles drawn: 1.")
 

@@ -106,7 +106,7 @@ def test_data_damaged_by_an_earlier_edition_leave_a_working_page(open_page):
     for text in DAMAGED:
         put_older(page, text, text, text)
         again(page)
-        expect_tiles(page, 20)  # the example of a first visit
+        expect_tiles(page, 20)  # the example that a first visit shows
         assert kept(page)["house"] == []
 
 

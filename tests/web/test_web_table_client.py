@@ -303,7 +303,7 @@ def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_
     page.click("#play-resign")
     page.click("#mode-board")
     release(page)
-    assert page.locator(".layer-tiles .tile").count() == 20  # the example of a first visit
+    assert page.locator(".layer-tiles .tile").count() == 20  # the example that a first visit shows
 
 
 def test_a_freed_seat_is_announced(open_page, tables):

@@ -329,7 +329,7 @@ def test_an_impossible_table_is_refused(phone, question, code):
     assert phone().refused("open", **question)[1] == code
 
 
-# Too many requests.
+# Limits on requests.
 
 
 def test_spectators_are_limited_and_their_codes_cannot_be_guessed(tmp_path):
