@@ -296,6 +296,7 @@ def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_
     hold(page, "tables/open")
     page.dblclick("#table-open")
     assert release(page) == 1
+    page.wait_for_selector("#table-link")  # a redraw during the click would swallow it
     page.click("#table-deal")
     page.wait_for_selector("#hand [data-tile]")
     hold(page, "tables/do")
