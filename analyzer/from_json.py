@@ -134,7 +134,7 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
 
 
 def too_long(value: Any, most: int) -> Phrase:
-    """The message for a text, a list or an object that is too long."""
+    """The message for a string, a list or an object that is too long."""
     if isinstance(value, str):
         return phrase("found {count:,} characters, expected at most {most:,}", count=len(value), most=most)
     return phrase("found {count:,} entries, expected at most {most:,}", count=len(value), most=most)

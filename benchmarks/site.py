@@ -10,7 +10,7 @@
   puzzles, 7 puzzles of the day and 3 matches. The operations ``play`` and ``score`` are called directly, because no
   command prints their JSON. The key ``seconds`` of a ranking is not compared.
 
-Needs the extra ``test`` and Chromium.
+Needs the ``test`` extra and Chromium.
 """
 
 from __future__ import annotations

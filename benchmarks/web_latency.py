@@ -5,8 +5,8 @@
 place if there is one. The mouse rests on the place for MS milliseconds (150 by default) before the click. The program
 prints the median and the longest time, and the median time of each phase. The phases end when the question is sent,
 when the answer is read, when the findings are in the document, and when they are painted. With ``--against``, the
-program alternates between this checkout and FOLDER, a checkout of another version. Needs the extras ``web`` and
-``test``, and Chromium.
+program alternates between this checkout and FOLDER, a checkout of another version. Needs the ``web`` and
+``test`` extras, and Chromium.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 the folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a
 mouse. The sizes for touch differ from those for a mouse; each size is shown in the light and in the dark theme. For
 each screenshot, the program prints the elements that scroll sideways, are cut off or lie outside the window, and the
-faults that axe-core finds. The exit status is 1 if there are any faults. Needs the extras ``web`` and ``test``, and
+faults that axe-core finds. The exit status is 1 if there are any faults. Needs the ``web`` and ``test`` extras, and
 Chromium.
 """
 

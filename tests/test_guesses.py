@@ -120,7 +120,7 @@ LED = {
     't.book([t.generate("hunt")], "book.doc")': r"\.pdf or \.html",
     "t.svg(3)": "a int has no picture|an int has no picture",
     't.best(position, rules="monopoly")': "the published rule sets are pressman",
-    't.score("board.txt")': "this is a position or a puzzle",
+    't.score("board.txt")': "found a position or a puzzle",
     't.play(RECORD, "greedy")': "found no action named 'greedy'",
     't.puzzle("monday")': "found no puzzle",
     "position.board[9, 9]": "no tile lies on",

@@ -61,7 +61,7 @@ def test_a_join_is_solved_by_its_hints_alone():
         (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
         (f"puzzle: hunt\n{SINGLE}", 1, "the board has no incomplete hexagon of at least 4 tiles"),
         (f"puzzle: dispute\n{SINGLE}", 1, "no tile is misplaced: the board is legal"),
-        (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "each of 2 tiles could be the misplaced one"),
+        (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "any of 2 tiles could be the misplaced one"),
         (
             f"puzzle: dispute\n{SINGLE} 1,0 5-1-5\n 2,0 1-0-5\n",
             0,

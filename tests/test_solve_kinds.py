@@ -122,13 +122,13 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
         ("puzzle: best-move\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to place"),
         ("puzzle: plan\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to place"),
         ("puzzle: join\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to place"),
-        ("puzzle: join\nhand: 0-0-1\nboard:\n", "<stdin>:1:9: found no tiles, expected tiles on the table"),
+        ("puzzle: join\nhand: 0-0-1\nboard:\n", "<stdin>:1:9: found no tiles, expected the tiles to join"),
         ("puzzle: hunt\n" + CLASH, "4-5-5 is on the board 2 times: on 1,0 and 0,1"),
         (
             "puzzle: hunt\ntiles:\n 0,0 ?\n",
             "<stdin>:1:9: found 'puzzle: hunt', expected 'puzzle: fill', because the text contains",
         ),
-        ("round\n A 0-0-0 @ 0,0\n", "this is the record of a match"),
+        ("round\n A 0-0-0 @ 0,0\n", "found the record of a match"),
     ],
 )
 def test_a_text_without_a_question_is_refused_with_its_type(text, message):
@@ -159,7 +159,7 @@ def test_separate_tiles_are_not_a_playable_board(command, x):
 def test_a_picture_of_tiles_to_join_marks_none_as_wrong():
     board = read_draft(APART.format(x=2))
     picture = write.run(write.WriteAsk(board, "svg"), Control()).text
-    assert "A puzzle of 2 tiles" in picture
+    assert "A puzzle with 2 tiles" in picture
     assert picture == write.run(write.WriteAsk(board._replace(kind="fill"), "svg"), Control()).text
 
 
@@ -182,7 +182,7 @@ def test_a_filled_puzzle_has_nothing_left_to_fill():
         (
             "puzzle: dispute\n" + CLASH,
             0,
-            "# Each of 2 tiles could be the misplaced one:\n# 4-5-5 on 1,0\n# 4-5-5 on 0,1\n",
+            "# Any of 2 tiles could be the misplaced one:\n# 4-5-5 on 1,0\n# 4-5-5 on 0,1\n",
         ),
         (
             "puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-5\n",

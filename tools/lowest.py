@@ -1,7 +1,7 @@
 """Print the lowest versions that ``pyproject.toml`` allows, as a constraints file for pip.
 
-``python tools/lowest.py`` covers the dependencies; ``python tools/lowest.py book web`` also covers the extras ``book``
-and ``web``.
+``python tools/lowest.py`` covers the dependencies; ``python tools/lowest.py book web`` also covers the ``book`` and
+``web`` extras.
 """
 
 from __future__ import annotations

@@ -730,8 +730,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
     Args:
         name: the name of one result; by default, all results are returned.
-        verify: whether to verify each result. To verify a result, two parts of the program that share no code check its
-            text, and its bound is proven again.
+        verify: whether to verify each result. Two verifiers that share no code check the text of a result, and its
+            bound is proven again.
 
     Raises:
         ValueError: no result has this name.

@@ -26,7 +26,7 @@ class Kind(NamedTuple):
         accepts: returns whether a value read from TOML is of this kind.
         means: converts a value of this kind to its form in a rule set.
         least, most: the limits of the value, if whole numbers are allowed.
-        words: the allowed words. A kind with neither limits nor words is a truth value or a text.
+        words: the allowed words. A kind with neither limits nor words is a boolean or a string.
     """
 
     expected: Phrase

@@ -112,5 +112,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """For a whole number, a truth value or a text on one line, TOML is the same as JSON."""
+    """For an integer, a boolean or a string on one line, TOML is the same as JSON."""
     return json.dumps(value, ensure_ascii=False)

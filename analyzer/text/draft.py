@@ -361,7 +361,7 @@ class Draft(NamedTuple):
         if self.is_puzzle:
             spot = self.spot("fill", 0) or self.spot("use", 0) or self.spot("not", 0) or self.spot("puzzle")
             message = phrase(
-                "this is a puzzle ({sign}), expected a position; 'triomino solve' solves puzzles",
+                "found a puzzle ({sign}), expected a position; use 'triomino solve' for puzzles",
                 sign=self._puzzle_sign,
             )
             yield TextFault("puzzle", message, spot)

@@ -170,8 +170,8 @@ class _LineReader:
         if is_record(self._text):
             spot = next(line.first_spot for line in split_lines(self._text) if line.begins_round)
             message = phrase(
-                "this is the record of a match (it contains a 'round' line), expected a position or a puzzle; "
-                "'triomino audit' reads records"
+                "found the record of a match (it contains a 'round' line), expected a position or a puzzle; "
+                "use 'triomino audit' for records"
             )
             return InputError(self._file, self._text, [TextFault("record", message, spot)])
         return InputError(self._file, self._text, [*self._notes.faults, *(more or ())])

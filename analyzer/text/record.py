@@ -1,7 +1,7 @@
 """Game records: the events of a match, line by line, as a scorekeeper writes them.
 
 A record begins with the optional headers ``rules``, ``set`` and ``players`` (in the order of play). Each round begins
-with the line ``round``. The events of the round follow in order, one on each line::
+with a ``round`` line. The events of the round follow in order, one on each line::
 
     hand PLAYER TILE …                the dealt hand, if known
     on TILE @ X,Y [*]                 a tile on the board when the record of the round begins
@@ -312,7 +312,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             lines.append(line)
         else:
             first, near = line.words[0], nearest(line.words[0].text, starts)
-            if near or not stray:  # if only the line 'round' is missing, one fault is enough
+            if near or not stray:  # if only a 'round' line is missing, one fault is enough
                 names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before the turns of a round", names=names)
                 refused = found_instead(quoted(first.text), expected)
@@ -396,7 +396,7 @@ class RecordReader:
         headers, lines = _split(text, notes)
         if not lines[1:] and (position := _position_spot(text)):
             message = phrase(
-                "this is a position or a puzzle, expected the record of a match; use 'triomino analyze' for "
+                "found a position or a puzzle, expected the record of a match; use 'triomino analyze' for "
                 "positions and 'triomino solve' for puzzles"
             )
             raise InputError(file, text, [TextFault("position", message, position)])

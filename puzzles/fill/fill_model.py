@@ -148,7 +148,7 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, require each value equally often on the faces and on the tiles, modulo 3.
+    """If every tile must be used, require each value's counts on the faces and on the tiles to be equal modulo 3.
 
     A point counts once for each of its faces, so points with 3 or 6 faces drop out. The other constraints already imply
     that the two counts are equal.

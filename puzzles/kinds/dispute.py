@@ -328,7 +328,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
 
 def _several(solved: DisputeSolved) -> Phrase:
-    return phrase("each of {count} tiles could be the misplaced one", count=len(solved.solutions))
+    return phrase("any of {count} tiles could be the misplaced one", count=len(solved.solutions))
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:

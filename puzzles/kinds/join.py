@@ -101,7 +101,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
     name: KindName = "join"
     instruction = phrase(
-        "Place all tiles in the hand so that they and the tiles on the table form one board: each "
+        "Place the whole hand so that its tiles and those on the table form one board: each "
         "tile shares an edge with another, and all corners that meet have the same value. There is "
         "only one solution. Write each tile in its place."
     )

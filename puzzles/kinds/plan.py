@@ -124,7 +124,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     version = "2"
     needs_rules = True
     instruction = phrase(
-        "Place all tiles in the hand, one after another, to score as many points as possible. Write "
+        "Place the whole hand, one tile after another, to score as many points as possible. Write "
         "down each tile, its place and its points, and the total."
     )
     example: Mapping[str, str] = {"hand": "3", "grade": "easy"}

@@ -194,7 +194,7 @@ def _take_groups(state: State) -> bool:
     return taken
 
 
-# Rung 5: the number of corners with each value, and the edges of the outline; the puzzle must use every tile
+# Rung 5, only for puzzles that use every tile: the number of corners with each value, and the edges of the outline
 
 
 def counted(state: State) -> Iterator[LadderStep]:
@@ -218,7 +218,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """For each value from 0 to the highest, the number of corners that have it on the tiles in a mask."""
+    """How many corners of the tiles in a mask have each value, from 0 to the highest."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 

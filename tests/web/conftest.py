@@ -9,8 +9,8 @@ import pytest
 from browsers import browser_path
 from timeouts import PAGE_TIMEOUT
 
-pytest.importorskip("starlette", reason="the extra 'web' is not installed")
-pytest.importorskip("uvicorn", reason="the extra 'web' is not installed")
+pytest.importorskip("starlette", reason="the 'web' extra is not installed")
+pytest.importorskip("uvicorn", reason="the 'web' extra is not installed")
 httpx = pytest.importorskip("httpx", reason="httpx is not installed")
 
 WINDOW = {

@@ -55,7 +55,7 @@ def kept_files(script):
 
 
 def named(files, path):
-    """The name of this file in a site, which adds a checksum of the content to the name."""
+    """The name that a site gives to the file at ``path``: it includes a checksum of the content."""
     stem, end = os.path.splitext(path)
     (name,) = (one for one in files if re.fullmatch(rf"{stem}-[0-9a-f]{{12}}{end}", one))
     return name

@@ -37,7 +37,7 @@ class _BestKnown(Group):
 VERIFY = option(
     "--verify",
     is_flag=True,
-    help="Check each result against the rules with two programs that share no code, and prove its bound again.",
+    help="Check each result against the rules with two verifiers that share no code, and prove its bound again.",
 )
 
 

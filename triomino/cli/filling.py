@@ -161,7 +161,7 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
         raise
     if len(words) > 1:
         more = repr(words[1][:20])
-        message = _("{file}: found {word} after the file name, expected nothing", file=file_name(words[0]), word=more)
+        message = _("{file}: unexpected {word} after the file name: leave it out", file=file_name(words[0]), word=more)
         raise Refused(message)
     return faces
 

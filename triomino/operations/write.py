@@ -71,6 +71,6 @@ def _picture(draft: Draft) -> str:
     title = (
         board_title(tiles)
         if draft.connected
-        else ngettext("A puzzle of {count:,} tile", "A puzzle of {count:,} tiles", tiles)
+        else ngettext("A puzzle with {count:,} tile", "A puzzle with {count:,} tiles", tiles)
     )
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens), wrong=wrong)

@@ -13,7 +13,7 @@ import secrets
 from hashlib import sha256
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""The characters of codes: digits and letters that are not easily confused."""
+"""The characters used in codes: all digits and capital letters except 0, 1, I, L and O, which are easily confused."""
 
 LENGTH = 8
 

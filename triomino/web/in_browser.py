@@ -31,8 +31,8 @@ def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
     Args:
         name: the name of the operation.
         request: the question, a JSON text.
-        post: called with a kind and a JSON text: ``progress`` any number of times, then ``done``, ``refused`` or
-            ``failed``.
+        post: called with a kind and a JSON text. The kind is ``progress`` any number of times, then ``done``,
+            ``refused`` or ``failed`` once.
     """
 
     def tell(news: object) -> None:

@@ -2,7 +2,7 @@
 
 numba and LLVM compile every ``entry`` of a Python module, and a linker makes a WebAssembly module beside the source,
 such as ``deals.wasm`` beside ``deals.py``. A compiled entry takes its arguments as one array of 64-bit integers; an
-array argument is given as its address in the module's memory. Building needs the extra ``kernel``; running the compiled
+array argument is given as its address in the module's memory. Building needs the ``kernel`` extra; running the compiled
 files does not.
 """
 
@@ -77,7 +77,7 @@ def build(target: Target) -> bytes:
     """A target, compiled to a WebAssembly module that exports its entries, its memory and the first free address.
 
     Raises:
-        ImportError: the extra ``kernel`` is not installed.
+        ImportError: the ``kernel`` extra is not installed.
         subprocess.CalledProcessError: the linker failed, for example because the source has code that raises an error.
     """
     import_module(target.module)

@@ -51,7 +51,8 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
     """Draw a tile for the player to move, subtract the penalty, and return the tile.
 
-    The end of the well from which the tile comes depends on the player and on the number at ``layout.BOTH_ENDS``.
+    If the number at ``layout.BOTH_ENDS`` is not 0, every player except the first draws from the opposite end of the
+    well.
     """
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1

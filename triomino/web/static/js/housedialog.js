@@ -303,7 +303,7 @@ export class HouseDialog {
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const isBox = (field) => field.type === "checkbox";
 
-/** The value of a field as a boolean, a whole number or a text; null if the field is empty. @param {Field} field */
+/** The value of a field as a boolean, an integer or a string; null if the field is empty. @param {Field} field */
 function fieldValue(field) {
   if (isBox(field)) return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;

@@ -34,7 +34,7 @@ export function begin(offered) {
 }
 
 /**
- * The form of a puzzle's answer. If the puzzle's kind is unknown, the answer fills places with tiles.
+ * The form of a puzzle's answer. If the puzzle's kind is unknown, the form is that of a filling puzzle.
  *
  * @param {{ kind: string } | null | undefined} item
  * @returns {AnswerForm}

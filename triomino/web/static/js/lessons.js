@@ -59,7 +59,10 @@ tiles:
           "ring. Place a tile to the lower left of the ring.",
       ),
     help: () =>
-      t("The corners in the ring are 4, and the corner to the left of the ring is 5: choose the tile with 4 and 5."),
+      t(
+        "Every corner in the ring has the value 4, and the corner to the left of the ring has the value 5: " +
+          "choose the tile with a 4 and a 5.",
+      ),
     mark: [1, 1],
     position: `
 hand: 0-1-5 4-5-5

@@ -146,8 +146,8 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A single tile as it appears on a face. `sixths` is how far the view is turned to the right: -1, 0 or 1 sixth of a
- * circle.
+ * A single tile as it appears on a face. `sixths` is how far the view is turned clockwise, in sixths of a full turn: -1,
+ * 0 or 1.
  *
  * @param {Place} face
  * @param {Triple} corners
@@ -165,7 +165,7 @@ export function lying(face, [a, b, c], sixths = 0) {
   );
 }
 
-/** A single tile for trays and lists, turned to the left by `turns` thirds of a circle. @param {string} name */
+/** A single tile for trays and lists, turned anticlockwise by `turns` thirds of a full turn. @param {string} name */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
