@@ -139,7 +139,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The cost of the choice, in words."""
+        """What the choice cost, in words."""
         if self.loss is None or self.best is None:
             return sentence(self.unjudged)
         if self.loss <= 0:
@@ -188,7 +188,7 @@ class Summary(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The cost of the player's choices, in words."""
+        """What the player's choices cost, in words."""
         values: dict[str, Value] = {
             "name": self.player,
             "choices": phrases("{count:,} choice", "{count:,} choices", self.choices),
@@ -222,7 +222,7 @@ class Review(NamedTuple):
     Attributes:
         record: the reviewed record.
         judged: the choices that the review reached, in order, even those that are not judged.
-        summaries: the summary of each player, by seat.
+        summaries: each player's summary, by seat.
         seed: the seed of the deals.
         games: the maximum number of playouts for each choice.
         complete: whether the review reached the last choice.
@@ -239,12 +239,12 @@ class Review(NamedTuple):
 
     @property
     def players(self) -> dict[str, Summary]:
-        """The summary of each player, by name."""
+        """Each player's summary, by name."""
         return dict(zip(self.record.players, self.summaries))
 
 
 def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
-    """The summary of one player, without the player's name.
+    """One player's summary, without the name.
 
     Args:
         judged: the player's choices, in order.
@@ -288,7 +288,7 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices of a round: the placements after the opening, except those known to be forced.
+    """The choices in a round: the placements after the opening, except those known to be forced.
 
     There are no choices after a turn recorded without a place, because the board is then unknown.
     """
@@ -309,7 +309,7 @@ Each choice gets an equal share of this probability.
 """
 
 COMPARED = 5_000
-"""The maximum number of deals from which a loss is estimated."""
+"""The maximum number of deals used to estimate a loss."""
 
 
 def review(

@@ -128,7 +128,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of a part whose keys are merged into those of the surrounding object.
+    """The schema of a part whose keys are merged into the surrounding object.
 
     The schema of a mapping is empty, because its keys are unknown.
     """

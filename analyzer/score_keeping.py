@@ -1,6 +1,6 @@
 r"""Keep a score sheet turn by turn. Each entered line is judged as in an audit of the whole record.
 
-The text of the record contains the whole state, so scorekeeping can stop after any line and continue later. Recent
+The record's text contains the whole state, so scorekeeping can stop after any line and continue later. Recent
 sheets are cached, so that a new line usually does not require an audit of the whole record.
 
 >>> from analyzer.rules import published
@@ -60,7 +60,7 @@ LONGEST_LINE = 2000
 """The maximum number of characters in an entered line."""
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
-"""The beginning of a line that omits its player."""
+"""The beginning of a line that omits the player's name."""
 
 
 @json_keys(
@@ -211,7 +211,7 @@ class ScoreSheet:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The winners of the match; empty before its end."""
+        """The winners of the match; empty before it ends."""
         return tuple(self.players[seat] for seat in self.audit.after.sheet.winners)
 
     @property
@@ -225,7 +225,7 @@ class ScoreSheet:
         return sum(mistake.certain for mistake in (*self.earlier, *_mistakes(self.audit.reports)))
 
     def turn(self, line: int) -> tuple[int | None, Phrase]:
-        """The points of the turn that ends on a line, and how they add up.
+        """The points for the turn that ends on a line, and how they add up.
 
         The points are ``None`` if they are not known, or if no turn in ``audit`` ends on the line.
         """
@@ -416,7 +416,7 @@ def _counted(sheet: ScoreSheet, line: int) -> bool:
 
 
 def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
-    """The headers of a record by line number, and the numbers of the lines that begin a round."""
+    """A record's headers by line number, and the numbers of the lines that begin a round."""
     lines = list(split_lines(text))
     rounds = [line.number for line in lines if line.begins_round]
     return {line.number: line.header for line in lines if line.number < rounds[0] and line.header}, rounds
@@ -507,7 +507,7 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """The text of a record, with a line end and a ``round`` line added if they are missing."""
+    """A record's text, with a final newline and a ``round`` line added if they are missing."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 
@@ -555,7 +555,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults of an entered line; their columns do not count the ``before`` characters added in front of it."""
+    """The faults in an entered line; their columns do not count the ``before`` characters added in front of it."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

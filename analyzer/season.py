@@ -71,7 +71,7 @@ class SeasonMatch(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """The total of each player; ``null`` if it is not known."""
+        """Each player's total; ``null`` if it is not known."""
         return dict(zip(self.players, self.totals))
 
 
@@ -98,7 +98,7 @@ class SeasonPlay(NamedTuple):
 
 @json_keys("name", "matches", "ended", "won", "rounds", "average", "best", "hexagons", "bridges", "rating", "play?")
 class SeasonPlayer(NamedTuple):
-    """The results of a player in the season.
+    """A player's results in the season.
 
     Attributes:
         name: the player's name.
@@ -153,7 +153,7 @@ class UnreadSheet(NamedTuple):
 
     @classmethod
     def of(cls, name: str, error: InputError) -> UnreadSheet:
-        """The sheet of this name, with the first fault of ``error`` as the reason."""
+        """The sheet ``name``, with the first fault in ``error`` as the reason."""
         spot, message = error.faults[0].spot, error.faults[0].phrase
         return cls(name, phrase("line {line}: {message}", line=spot.line, message=message) if spot else message)
 
@@ -186,8 +186,8 @@ def season(
     Args:
         sheets: the sheets, in the order in which the matches were played.
         games: the maximum number of playouts for each choice in a review; 0 for no review.
-        seed: the seed of the review's deals.
-        clock: the time limit of all reviews together.
+        seed: the seed for the review's deals.
+        clock: the time limit for all reviews together.
         tick: called regularly; an exception that it raises ends the evaluation.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
@@ -231,7 +231,7 @@ def _match(name: str, audit: Audit) -> SeasonMatch:
 
 
 def _ranks(match: SeasonMatch) -> list[float]:
-    """The rank of each player: the winners first, then the others by their totals; an unknown total ranks last."""
+    """Each player's rank: the winners first, then the others by their totals; an unknown total ranks last."""
     marks = [
         (name not in match.winners, 0 if name in match.winners else -(total if total is not None else -(10**6)))
         for name, total in zip(match.players, match.totals)

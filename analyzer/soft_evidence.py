@@ -42,7 +42,7 @@ The ratio exceeds 1 because consecutive deals are correlated (docs/simulation.md
 """
 
 SEED = 1
-"""The seed of the deals; fixed, so that the conclusions do not depend on the seed of the search."""
+"""The seed for the deals; fixed, so that the conclusions do not depend on the seed of the search."""
 
 MUCH_LESS = 0.4
 """A tile is named only if the evidence of the choices multiplies its probability by at most this factor."""

@@ -19,7 +19,7 @@ from analyzer.rules.schema import other_reading
 
 @json_keys("rule=path", "reading~text", "points")
 class OtherScore(NamedTuple):
-    """The score of a placement under the other reading of an open question.
+    """A placement's score under the other reading of an open question.
 
     Attributes:
         path: the rule in question.
@@ -41,7 +41,7 @@ class OtherScore(NamedTuple):
     *("parts?", "otherwise?", "meant=meant.placement?"),
 )
 class Verdict(NamedTuple):
-    """The judgement of a placement: a move with its score if the placement is legal, otherwise its problems.
+    """The verdict on a placement: a move with its score if the placement is legal, otherwise its problems.
 
     Attributes:
         placement: the judged placement.
@@ -102,7 +102,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """The other scores of a legal placement: one for each open question whose other reading changes the score."""
+    """A legal placement's other scores: one for each open question whose other reading changes the score."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

@@ -1,4 +1,4 @@
-"""The parts of a score: the points of each part, its reason and its rule."""
+"""The parts of a score: the points, the reason and the rule for each part."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Scored(NamedTuple):
     """The score of a placement under a rule set.
 
     Attributes:
-        book: the rule set with its texts.
+        book: the rule set with its notes.
         move: the placement with its score.
         opening: whether the tile is the first tile of a round.
     """
@@ -58,7 +58,7 @@ class Scored(NamedTuple):
 
 
 def deciding_rules(scored: Sequence[Scored]) -> list[str]:
-    """The paths of the rules that differ between rule sets and affect the score of a placement."""
+    """The paths of the rules that differ between rule sets and affect a placement's score."""
     somebody_extends = any(each.move.extends_bridge for each in scored)
     applied: dict[tuple[int, bool, bool], set[str]] = {}
     for each in scored:

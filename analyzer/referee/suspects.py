@@ -5,8 +5,8 @@ tile. Two tiles **touch** if their faces share an edge. The tiles that stay must
 branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile that clashes
 with the most others, and tries both possibilities: removing this tile, or keeping it and removing all tiles that clash
 with it. The tiles that stay all belong to one connected part of the layout, so the search examines each part
-separately. To find a bound, the search divides the tiles into groups in which any two tiles clash. At most one tile in
-each group can stay, so no more tiles can stay than there are groups.
+separately. To find a bound, the search divides the tiles into groups whose tiles all clash with one another. At most
+one tile in each group can stay, so no more tiles can stay than there are groups.
 
 Each selection is a bit mask over the layout.
 """
@@ -38,8 +38,8 @@ class Removal(NamedTuple):
         fewest: the number of tiles in each removal.
         sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
         complete: whether ``sets`` contains all removals of that size.
-        proven: whether it is proven that no removal of fewer tiles would do.
-        layout: the layout to which the indices refer.
+        proven: whether it is proven that no smaller removal is enough.
+        layout: the layout that the indices refer to.
     """
 
     fewest: int
@@ -69,7 +69,7 @@ def fewest_removals(
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # If two entries of a layout are equal, some removals differ only in which of the two they contain.
+    # If a layout contains an entry twice, some removals differ only in which copy they contain.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS

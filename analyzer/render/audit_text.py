@@ -24,10 +24,10 @@ MARK = "<"
 """The mark after a turn with a mistake or a possible mistake."""
 
 TURN = 2
-"""The index of the column of turns in a score sheet, the only column that is wrapped."""
+"""The index of the turn column in a score sheet, the only column that is wrapped."""
 
 LEAST_WRAPPED = 18
-"""The minimum width of the column of turns, in characters: enough for a tile and its face."""
+"""The minimum width of the turn column, in characters: enough for a tile and its face."""
 
 REMARK = "      "
 """The indentation of the remarks below a mistake."""
@@ -39,7 +39,7 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
     Args:
         audit: the audited record.
         book: the record's rules and the text of their source; if it is ``None``, no source is quoted.
-        width: characters per line; if the score sheet is wider, the column of turns is wrapped.
+        width: characters per line; if the score sheet is wider, the turn column is wrapped.
     """
     record = audit.record
     count = ngettext(

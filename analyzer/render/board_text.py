@@ -12,7 +12,7 @@ Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "imposs
 """The names of text styles. A terminal shows each style as a colour, a weight or both."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
-"""A function that returns a text in the given style: ``paint(look, text)``."""
+"""A function that returns text in the given style: ``paint(look, text)``."""
 
 
 def plain(_look: Look, text: str) -> str:

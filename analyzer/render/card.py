@@ -15,7 +15,7 @@ LETTER = 8.0
 
 LINE = 21.0
 TITLE = 44.0
-"""The distance of the title's baseline from the upper edge, in pixels."""
+"""The distance from the upper edge to the title's baseline, in pixels."""
 
 SCALE = 0.62
 """The size of the tiles to place, relative to those on the board."""
@@ -32,7 +32,7 @@ UPWARDS = (0, 0)
 
 
 def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile], link: str, axes: bool) -> str:
-    """The picture, with the texts and tiles around it, as an SVG document; ``axes`` adds the coordinates."""
+    """The picture, with text and tiles around it, as an SVG document; ``axes`` adds the coordinates."""
     left, right, top, bottom = picture.bounds()
     width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST)
     letters = int((width - MARGIN) / LETTER)

@@ -1,4 +1,4 @@
-"""The results of the engines as text: a ranking of moves, and a plan."""
+"""The engines' results as text: a ranking of moves, and a plan."""
 
 from __future__ import annotations
 

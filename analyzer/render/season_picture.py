@@ -14,7 +14,7 @@ its upper and lower margins.
 """
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
-"""The colours of the players, in order. If there are more players than colours, the colours repeat."""
+"""The players' colours, in order. If there are more players than colours, the colours repeat."""
 
 
 def season_svg(season: Season) -> str:

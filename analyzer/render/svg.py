@@ -64,7 +64,7 @@ class BoardMarks(TypedDict, total=False):
 
 
 def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
-    """A picture of placed tiles to which the caller can add shapes; see ``board_svg``."""
+    """A picture of placed tiles that the caller can add shapes to; see ``board_svg``."""
     picture = Picture()
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
@@ -140,7 +140,7 @@ def analysis_svg(analysis: Analysis) -> str:
 
 
 def board_title(tiles: int) -> str:
-    """The title of a picture of a board with this number of tiles."""
+    """The title for a picture of a board with this many tiles."""
     return ngettext("A board of {count:,} tile", "A board of {count:,} tiles", tiles)
 
 

@@ -52,12 +52,12 @@ def board_picture(board: Board) -> str:
 
 
 def position_text(source: Position | Puzzle) -> str:
-    """The text of a position or a puzzle, in a format that Triomino can read."""
+    """A position or a puzzle as text, in a format that Triomino can read."""
     return write_drawing_or_list(Draft.of(source))
 
 
 def position_picture(position: Position) -> str:
-    """A picture of the board in a position, as SVG."""
+    """A picture of a position's board, as SVG."""
     return board_picture(position.board)
 
 
@@ -77,13 +77,13 @@ def analysis_picture(analysis: Analysis) -> str:
 
 
 def ranking_text(ranking: Ranking) -> str:
-    """The moves of a ranking in columns, best first."""
+    """The ranked moves in columns, best first."""
     rows = [[column.text for column in COLUMNS], *(tuple(_cells(ranked)) for ranked in ranking.moves)]
     return "\n".join([_("ranked by the engine '{engine}', best first", engine=ranking.engine), *table(rows, left=())])
 
 
 def ranking_table(ranking: Ranking) -> str:
-    """The moves of a ranking as an HTML table, best first."""
+    """The ranked moves as an HTML table, best first."""
     match = [phrase_in("column", "match")] if any(ranked.match for ranked in ranking.moves) else []
     head = "".join(f"<th>{column.text}</th>" for column in (*COLUMNS, *match))
     rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
@@ -102,7 +102,7 @@ def tile_picture(tile: Tile) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """The points of a plan, whether they are proven to be the maximum, and its moves."""
+    """A plan's points, whether they are proven to be the maximum, and its moves."""
     if plan.proven:
         sure = ngettext(
             "{count} point, proven: no plan scores more", "{count} points, proven: no plan scores more", plan.total
@@ -159,7 +159,7 @@ def review_text(review: Review) -> str:
 
 
 def summary_text(summary: MatchSummary) -> str:
-    """The points per round of each player in a series of matches."""
+    """Each player's points per round in a series of matches."""
     played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
     lines = (
         _("{player}: {points} points per round", player=result.name, points=f"{result.points.mean:.2f}")

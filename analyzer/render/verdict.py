@@ -58,7 +58,7 @@ def verdict_text(
     Args:
         board: the board before the placement.
         verdict: the verdict.
-        book: the rules under which the placement was judged, with their texts.
+        book: the rules used to judge the placement, with their notes.
         hand: the tiles of the player to move; empty if they are not known. If the hand is known but does not contain
             the placed tile, the text says so.
         width: characters per line.
@@ -224,7 +224,7 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
 
     Args:
         diagnosis: the verdict.
-        book: the rules with their texts, including the rule for a misplaced tile.
+        book: the rules with their notes, including the rule for a misplaced tile.
         width: characters per line.
         paint: styles the verdict and the drawing.
     """

@@ -17,7 +17,7 @@ NARROWEST = 24
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
-    r"""The lines of a text with a hanging indent: ``lead`` begins the first line, and ``text`` is to the right of it.
+    r"""Lines with a hanging indent: the first line begins with ``lead``, and ``text`` goes to the right of the lead.
 
     Lines have at most ``width`` characters, or more if the text would otherwise be narrower than ``NARROWEST``.
     ``painted`` is the lead in colour.

@@ -1,6 +1,6 @@
 """Read rule sets from TOML: complete rule sets, and house rules that are based on a published one.
 
-All faults are reported at once, each with its place. House rules name the rule set on which they are based and give
+All faults are reported at once, each with its place. House rules name the rule set that they are based on and give
 only the differences:
 
     base = "pressman"
@@ -12,7 +12,7 @@ only the differences:
 
 A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading,
 either as the ``value`` of the rule or in words (``otherwise``). ``changes`` describes what that reading would change.
-House rules settle an open question of their base by giving a text (``says.KEY``) or a value for the rule.
+House rules settle an open question of their base by giving a note (``says.KEY``) or a value for the rule.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class Rule(NamedTuple):
 
     @property
     def table_text(self) -> Phrase:
-        """The title of the table to which the rule belongs."""
+        """The title of the rule's table."""
         return TABLES[self.clause.table]
 
     @property
@@ -87,14 +87,14 @@ class Rule(NamedTuple):
 
 @json_keys("name=rules.name", "title~title_text", "source~source_text", "base", "clauses", "open=rules.open")
 class RuleBook(NamedTuple):
-    """A rule set with the texts of its file. Each rule is named by its path, such as ``drawing.limit``.
+    """A rule set with the notes from its file. Each rule is named by its path, such as ``drawing.limit``.
 
     Attributes:
         rules: the rule set.
-        values: the values of the rules, as they are written in rule files.
+        values: the rules' values, as written in rule files.
         says: what the source says, for each rule or topic that it mentions.
-        silent: the reason for the value, for each rule on which the source is silent.
-        base: for house rules, the published rule set on which they are based.
+        silent: the reason for the value, for each rule that the source does not state.
+        base: for house rules, the published rule set that they are based on.
         changed: for house rules, the rules that differ from ``base``.
     """
 
@@ -107,12 +107,12 @@ class RuleBook(NamedTuple):
 
     @property
     def title(self) -> Phrase:
-        """The description of the rules in a few words."""
+        """A short description of the rules."""
         return self._heading("title", self.rules.title)
 
     @property
     def source(self) -> Phrase:
-        """The origin of the rules, such as a publication."""
+        """Where the rules come from, such as a publication."""
         return self._heading("source", self.rules.source)
 
     def _heading(self, key: str, text: str) -> Phrase:
@@ -121,7 +121,7 @@ class RuleBook(NamedTuple):
 
     @property
     def clauses(self) -> list[Rule]:
-        """The rules one by one, each with its value and its texts, in the order of a rule file."""
+        """The rules one by one, each with its value and its notes, in rule file order."""
         found = []
         for path, value in ((path, self.values[path]) for path in CLAUSE_AT if path in self.values):
             says, silent = (Phrase(notes[path]) if path in notes else None for notes in (self.says, self.silent))
@@ -142,7 +142,7 @@ json_text(RuleSet, lambda rules: str(rules.name), published, one_of(PUBLISHED))
 
 
 def published_text(name: str) -> str:
-    """The text of the TOML file of a published rule set.
+    """The text of a published rule set's TOML file.
 
     Raises:
         ValueError: there is no such rule set.
@@ -157,7 +157,7 @@ def published_text(name: str) -> str:
 
 @cache
 def published_book(name: str) -> RuleBook:
-    """A published rule set with its texts.
+    """A published rule set with its notes.
 
     Raises:
         ValueError: there is no such rule set.
@@ -174,7 +174,7 @@ def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
 
 
 def is_rule_file(text: str) -> bool:
-    r"""Whether a text is a rule file: apart from comments, it begins with a key or a table of TOML.
+    r"""Whether the text is a rule file: apart from comments, it begins with a TOML key or table.
 
     >>> is_rule_file('# ours\nbase = "pressman"'), is_rule_file("[hexagon]"), is_rule_file("rules: pressman")
     (True, True, False)
@@ -196,7 +196,7 @@ def read_house_rules(text: str, file: str) -> RuleBook:
 
 
 def read_rule_book(text: str, file: str) -> RuleBook:
-    """Read a rule set with its texts.
+    """Read a rule set with its notes.
 
     Raises:
         InputError: the text is not TOML, has an unknown key or a bad value, lacks a rule or contradicts itself. The
@@ -286,7 +286,7 @@ class _RuleReader:
         return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
-        """The open questions of the base that this file does not settle, and those of the file."""
+        """The base's open questions that this file does not settle, and the file's own."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
         for path, own in self._open.items():

@@ -31,7 +31,7 @@ class OpenQuestion(NamedTuple):
         reading: the reading in use, as a sentence.
         otherwise: the other reading, as a sentence.
         changes: what the other reading would change, as a sentence.
-        value: the value of the rule under the other reading; ``None`` if no value expresses that reading.
+        value: the rule's value under the other reading; ``None`` if no value expresses that reading.
     """
 
     path: str
@@ -47,7 +47,7 @@ ADD_UP = "bonuses.add_up"
 
 @json_keys("points", "for~text=cause", "rule")
 class ScorePart(NamedTuple):
-    """A part of the score of a placement.
+    """A part of a placement's score.
 
     Attributes:
         points: the points; 0 for a bonus that does not count.
@@ -135,7 +135,7 @@ class RuleSet(NamedTuple):
         misplaced_restarts: whether a misplaced tile restarts the round.
         going_out_bonus: for placing a player's last tile.
         going_out_gains_hands: whether going out also earns the values of the other hands.
-        blocked: the gain of the player with the lowest hand in a blocked round: ``excess`` (the sum of the differences
+        blocked: what the player with the lowest hand gains in a blocked round: ``excess`` (the sum of the differences
             between the other hands and this hand) or ``others-less-own`` (the sum of the other hands minus this hand).
         target: the total that ends the match.
         match_winner: who wins the match: ``most-points`` (the player with the most points after the round in which a
@@ -260,11 +260,11 @@ class RuleSet(NamedTuple):
         )
 
     def opening_score(self, tile: Tile) -> int:
-        """The score of the first tile of a round."""
+        """The score for the first tile of a round."""
         return tile.value + sum(part.points for part in self.opening_parts(tile))
 
     def opening_parts(self, tile: Tile) -> list[ScorePart]:
-        """The points of the first tile of a round beyond its own value, rule by rule."""
+        """The points for the first tile of a round beyond its own value, rule by rule."""
         if not tile.is_triple:
             return []
         if tile.value:

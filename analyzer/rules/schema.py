@@ -26,7 +26,7 @@ class Kind(NamedTuple):
         accepts: returns whether a value read from TOML is of this kind.
         means: converts a value of this kind to its form in a rule set.
         least, most: the limits of the value, if whole numbers are allowed.
-        words: the allowed words. A kind with neither limits nor words is a boolean or a string.
+        words: the allowed words. A kind with neither limits nor words is a Boolean or a string.
     """
 
     expected: Phrase
@@ -67,12 +67,12 @@ class Clause(NamedTuple):
 
     @property
     def table(self) -> str:
-        """The table of the rule, such as ``drawing``."""
+        """The rule's table, such as ``drawing``."""
         return self.path.partition(".")[0]
 
     @property
     def key(self) -> str:
-        """The key of the rule within its table."""
+        """The rule's key within its table."""
         return self.path.partition(".")[2]
 
 
@@ -190,7 +190,7 @@ TABLES = {
     "blocked": phrase_in("rules", "A blocked round"),
     "match": phrase_in("rules", "The match"),
 }
-"""The tables of a rule file, in their order, each with its title."""
+"""The tables of a rule file in order, each with its title."""
 
 CLAUSES = (
     Clause(
@@ -395,7 +395,7 @@ def rule_set(
 
 
 def other_reading(rules: RuleSet, path: str) -> RuleSet | None:
-    """The rule set with the other reading of an open question.
+    """The rule set changed to the other reading of an open question.
 
     ``None`` if these rules do not leave the question open, or if no value expresses the other reading.
     """

@@ -31,7 +31,7 @@ place of its table.
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:
-    """The content of a TOML text.
+    """The content of the TOML in ``text``.
 
     Raises:
         InputError: the text is not TOML, is too large or too deeply nested, or has a number with thousands of digits.
@@ -98,7 +98,7 @@ def _spot_at(text: str, offset: int) -> Spot:
 
 
 def key_spots(text: str) -> dict[KeyPath, Spot]:
-    r"""The places of the keys and tables of a valid TOML text (limits: ``LONGEST_STATEMENT``, ``DEEPEST_KEY``).
+    r"""The places of the keys and tables in valid TOML (limits: ``LONGEST_STATEMENT``, ``DEEPEST_KEY``).
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)

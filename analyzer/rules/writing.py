@@ -68,7 +68,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """The entries of a file of house rules, in the order of the clauses; for a published rule set, only ``base``."""
+    """The entries in a file of house rules, in clause order; for a published rule set, only ``base``."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}
@@ -112,5 +112,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """For an integer, a boolean or a string on one line, TOML is the same as JSON."""
+    """For a whole number, a Boolean or a one-line string, TOML is the same as JSON."""
     return json.dumps(value, ensure_ascii=False)

@@ -79,7 +79,7 @@ class Notes:
 
 
 class Word(NamedTuple):
-    """A word or a name in a text, and its place."""
+    """A word or a name in the input, and its place."""
 
     text: str
     spot: Spot
