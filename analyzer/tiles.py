@@ -84,7 +84,7 @@ class Tile(tuple[int, int, int]):
 
     @property
     def name(self) -> str:
-        """The name of the tile: its least rotation with hyphens, such as ``0-1-3``."""
+        """The tile's name: its least rotation with hyphens, such as ``0-1-3``."""
         a, b, c = self
         return f"{a}-{b}-{c}"
 
@@ -245,7 +245,7 @@ class TileSet:
         return mask
 
     def of_mask(self, mask: int) -> list[Tile]:
-        """The tiles of a mask, in the order of ``tiles``."""
+        """The tiles in a mask, in the order of ``tiles``."""
         return [self.tiles[number] for number in numbers(mask)]
 
     def turned(self, tile: Tile, known: Known) -> Corners | None:

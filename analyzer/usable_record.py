@@ -57,7 +57,7 @@ class Repair(NamedTuple):
 
     @property
     def line_text(self) -> Phrase:
-        """The line of the mistake, and how it was handled, in words."""
+        """The line with the mistake, and how it was handled, in words."""
         return phrase("Line {line}: {repair}.", line=self.mistake.line, repair=self.how_text)
 
 

@@ -167,14 +167,14 @@ def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
 
 
 class ClusterWorkers:
-    """The workers of a running Dask cluster, which must have this project installed."""
+    """The workers of a running Dask cluster, on which this project must be installed."""
 
     def __init__(self, address: str, module: str) -> None:
-        """Connect to the scheduler at ``address``; the workers will run functions of ``module``.
+        """Connect to the scheduler at ``address``; the workers will run functions from ``module``.
 
         Raises:
-            OSError: the scheduler does not answer.
-            ImportError: Dask is not installed (the ``cluster`` extra).
+            OSError: the scheduler does not respond.
+            ImportError: Dask is not installed (the extra ``cluster``).
             ValueError: the address is wrong, or a worker cannot import the module.
         """
         from distributed import Client, KilledWorker

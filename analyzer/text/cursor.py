@@ -15,8 +15,8 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# These patterns are compiled on first use: a text needs only some of them, and compiling all of them takes longer than
-# reading a short text.
+# These patterns are compiled on first use: most input needs only some of them, and compiling them all takes
+# longer than reading short input.
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
 _ROUND = r"[^\S\n]*(?i:round)(?:[^\S\n]*[0-9]{1,9})?[^\S\n]*[.:]?[^\S\n]*"
@@ -95,13 +95,13 @@ class Header(NamedTuple):
 
     @property
     def words(self) -> list[Word]:
-        """The words of the value."""
+        """The words in the value."""
         line, column = self.value_spot
         return [Word(found.group(), Spot(line, column + found.start())) for found in _WORD.finditer(self.value)]
 
 
 class Line(NamedTuple):
-    """One line of a text.
+    """One line of text.
 
     Attributes:
         number: the number of the line, counted from 1.
@@ -124,7 +124,7 @@ class Line(NamedTuple):
 
     @property
     def words(self) -> list[Word]:
-        """The words of the line."""
+        """The words on the line."""
         return [Word(found.group(), Spot(self.number, found.start() + 1)) for found in _WORD.finditer(self.content)]
 
     @property
@@ -280,7 +280,7 @@ class Cursor:
 
 
 def signed(text: str) -> int:
-    """The number in a text, with or without a sign: ``+``, a hyphen or a minus sign."""
+    """The number in ``text``, with or without a sign: ``+``, a hyphen or a minus sign."""
     return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
 
 
@@ -313,14 +313,14 @@ def plain_lines(text: str) -> str:
 
 
 def split_lines(text: str) -> Iterator[Line]:
-    """The lines of a text, each without its comment. The line ends of all operating systems are recognised."""
+    """The lines of the text, each without its comment. The line ends of all operating systems are recognised."""
     for number, raw in enumerate(plain_lines(text).split("\n"), 1):
         content, hash_sign, _ = raw.partition("#")
         yield Line(number, content.rstrip(), bool(hash_sign))
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is a game record: only records have a line ``round``."""
+    """Whether the text is a game record: only records have a ``round`` line."""
     return "round" in text.lower() and any(line.begins_round for line in split_lines(text))
 
 

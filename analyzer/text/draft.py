@@ -1,4 +1,4 @@
-"""``Draft``: the content of a text before it is checked."""
+"""``Draft``: the content of a position or a puzzle before it is checked."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The largest number of tiles, players or points that a text can give. Points can be as low as ``-MOST``."""
+"""The largest number of tiles, players or points that can be given. Points can be as low as ``-MOST``."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
@@ -56,7 +56,7 @@ class Laid(Placement):
 
 
 class Given(NamedTuple):
-    """A value that a text gives for a point, not for a corner of a tile.
+    """A value given for a point, not for a corner of a tile.
 
     Attributes:
         point: the coordinates; their sum is even.
@@ -89,21 +89,20 @@ class GivenAt(Given):
     form=FORMAT,
 )
 class Draft(NamedTuple):
-    """The content of a text that describes a ``Position`` or a ``Puzzle``, possibly with faults.
+    """The content of text that describes a ``Position`` or a ``Puzzle``, possibly with faults.
 
-    The names in ``json_keys`` are the keys of a JSON text; most are also headers of a drawing or a list.
+    The names in ``json_keys`` are the keys in JSON; most are also headers of a drawing or a list.
 
     Attributes:
         kind: the kind of puzzle, if the text gives it.
-        layout: the placed tiles, in the order of the text.
+        layout: the placed tiles, in written order.
         fill: the faces to fill in a puzzle.
-        givens: the values that the text gives for points; in a drawing, only the values of points that belong to no
-            placed tile.
+        givens: the values given for points; in a drawing, only the values of points that belong to no placed tile.
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
-        spots: the places of the parts in the text. Each key is a tuple such as ``("rules",)`` or, for the first placed
-            tile, ``("tiles", 0)``. The place of a tile in a drawing is that of its ``^``, ``v`` or ``*``.
+        spots: the place of each part in the text. Each key is a tuple such as ``("rules",)`` or, for the first placed
+            tile, ``("tiles", 0)``. In a drawing, a tile's place is that of its ``^``, ``v`` or ``*``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -216,7 +215,7 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """All faults of the draft: as a filling puzzle if it is one, otherwise as a position."""
+        """All faults in the draft, as a filling puzzle if it is one, otherwise as a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]
@@ -238,7 +237,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults of the layout; only one fault if reading one tile differently would repair the whole layout."""
+        """The faults in the layout; only one fault if reading one tile differently would repair the whole layout."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, turning one tile changes its neighbours

@@ -237,7 +237,7 @@ class UndrawableError(ValueError):
 
 
 def block_lines(draft: Draft) -> list[str]:
-    """The lines of a drawing that shows a draft, with the header ``board:`` and, if necessary, ``origin:``.
+    """The draft as the lines of a drawing, with the header ``board:`` and, if necessary, ``origin:``.
 
     Raises:
         UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large

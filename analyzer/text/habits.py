@@ -113,8 +113,8 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a ``players`` header, and the lines of a record for the first row of a table of points.
 
-    The titles of the columns or of the rows are taken as the names of the players. The result is ``None`` if the lines
-    do not look like a table with such titles.
+    The column or row titles are taken as the players' names. The result is ``None`` if the lines do not look
+    like a table with such titles.
 
     Args:
         names: the first line of the table.
@@ -136,7 +136,7 @@ def _columns(line: str) -> list[str]:
 
 
 def _name_at(line: str, players: Sequence[str]) -> str | None:
-    """The name of a player, or the beginning of a name, at the start of a line."""
+    """A player's name, or the beginning of one, at the start of a line."""
     for name in sorted(players, key=len, reverse=True):
         if line.casefold().startswith(name.casefold()) and not line[len(name) : len(name) + 1].isalnum():
             return line[: len(name)]
@@ -217,7 +217,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile at the start of a text, its face as ``@ X,Y``, and the rest of the text; a missing part is empty."""
+    """The tile at the start of ``rest``, its face as ``@ X,Y``, and what follows; a missing part is empty."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest

@@ -1,6 +1,6 @@
 """Read and write the headers of the text formats. A header is a line ``name: value``; no name may occur twice.
 
-A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line. The type of the value determines
+A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line. The value's type determines
 how this module reads and writes it.
 """
 
@@ -22,7 +22,7 @@ from analyzer.text.cursor import Header, Notes, signed
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1
-"""The largest seed allowed in a text, a code or a command."""
+"""The largest seed allowed in a header, a code or a command."""
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
@@ -44,12 +44,12 @@ Counting: TypeAlias = Literal["turns", "totals"]
 
 
 class Headers:
-    """The headers of one text: ``take`` collects them line by line, then ``read`` reads their values.
+    """The headers in the input: ``take`` collects them line by line, then ``read`` reads their values.
 
     An unreadable value is noted as a fault and then ignored.
 
     Attributes:
-        names: the headers that the text can have.
+        names: the headers that the input can have.
         spots: the places of the values read so far. Each key is a tuple: ``(name,)`` for the whole value of a header,
             and ``(name, number)`` for one of several values, counted from 0.
     """
@@ -100,7 +100,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The values of the headers. Each key is the name of an attribute of the type ``cls``.
+        """The values of the headers. Each key is the name of an attribute of ``cls``.
 
         An argument other than ``None`` replaces the value in the text.
         """
@@ -116,12 +116,12 @@ class Headers:
         return values
 
     def origin(self) -> Origin | None:
-        """The value of the header ``origin``, which only a drawing has; ``None`` if it is missing or unreadable."""
+        """The value of the ``origin`` header, which only a drawing has; ``None`` if it is missing or unreadable."""
         header = self._seen.get("origin")
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
     def refuse_origin(self) -> None:
-        """Report a fault if the text has a header ``origin``: only a drawing can have one."""
+        """Report a fault if the text has an ``origin`` header: only a drawing can have one."""
         if header := self._seen.get("origin"):
             self._notes.syntax(
                 header.spot,

@@ -21,11 +21,11 @@ _LEAF = json.JSONDecoder().raw_decode
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 DEEPEST = 20
-"""The maximum depth of nested brackets. Every format of this project needs at most half of this depth."""
+"""The maximum depth of nested brackets. No format in this project needs more than half this depth."""
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    r"""Find the place of the part at each of these paths in a well-formed JSON text.
+    r"""Find the place of the part at each of these paths in well-formed JSON.
 
     A missing part gets the place of the innermost existing part that should contain it.
 

@@ -58,7 +58,7 @@ def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
-    """Read a text without checking that the position or puzzle is legal. For the arguments, see ``read_position``.
+    """Read text without checking that the position or puzzle is legal. For the arguments, see ``read_position``.
 
     Raises:
         InputError: the text cannot be read. The error lists all faults. If one edit repairs a drawing, the error
@@ -249,7 +249,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults of a draft that are not in ``notes``; empty if its text is unreadable."""
+    """The faults in the draft that are not in ``notes``; empty if its text is unreadable."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

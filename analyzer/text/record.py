@@ -1,7 +1,7 @@
 """Game records: the events of a match, line by line, as a scorekeeper writes them.
 
 A record begins with the optional headers ``rules``, ``set`` and ``players`` (in the order of play). Each round begins
-with a ``round`` line. The events of the round follow in order, one on each line::
+with the line ``round``. The events of the round follow in order, one per line::
 
     hand PLAYER TILE …                the dealt hand, if known
     on TILE @ X,Y [*]                 a tile on the board when the record of the round begins
@@ -24,7 +24,7 @@ Two more headers make it possible to continue a match against computer players: 
 a header ``points: totals``, the number after ``=`` is the player's total after the turn. A sum such as ``= 15 + 10``
 counts as 25. Some things can be written in different ways: ``TILE @ X,Y`` or ``X,Y TILE``; ``5-5-1`` or ``551``;
 ``draw`` or ``draws``; ``pass`` or ``passes``; ``round``, ``round 2`` or ``round:``. A colon can follow a player's name,
-and keywords can have capitals. The values of a tile without a face can be in any order if only one tile of the set has
+and keywords can have capitals. The values of a tile without a face can be in any order if only one tile in the set has
 them. ``#`` starts a comment; extra spaces and indentation do not matter.
 """
 
@@ -51,7 +51,7 @@ from analyzer.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The content of a line of a record.
+    """What one line of a record contains.
 
     ``line`` is the number of the line, or 0 if there is no text. Equality ignores ``line``.
     """
@@ -265,7 +265,7 @@ _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
     r"""Read a game record.
 
-    Without a ``players`` header, the players are in the order in which the lines first name them. A name is one word in
+    Without a ``players`` header, the players are in the order in which they are first named. A name is one word in
     any script. If commas separate the names in the header, a name can have several words. A name must not contain
     ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. Different encodings of the same accented letter count as
     equal. If a header names the players, a line can give the whole name of a player or a unique beginning of it;
@@ -287,7 +287,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place that identifies a text as a position: an opening ``{``, or the first header that no record can have."""
+    """The place that marks the text as a position: an opening ``{``, or the first header that no record can have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -387,7 +387,7 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read a text, as ``read_record`` does. With ``new``, no keyword can be the name of a player.
+        """Read the text, as ``read_record`` does. With ``new``, no keyword can be the name of a player.
 
         Raises:
             InputError: the text cannot be read; the error lists all faults.
@@ -432,7 +432,7 @@ class RecordReader:
 
     @property
     def headers(self) -> Collection[str]:
-        """The names of the headers that a record can have."""
+        """The header names that a record can have."""
         return self._headers.names
 
     @property
@@ -864,7 +864,7 @@ def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None
 
 
 def write_record(record: Record) -> str:
-    r"""The text of a record. Reading the text with the same rules gives the same record.
+    r"""Write a record as text. Reading the text with the same rules gives the same record.
 
     >>> text = "players: A B\nround\n A 5-5-5@0,0 =25\nB draw\n B 5-5-1 @ 1,0\n"
     >>> print(write_record(read_record(text)), end="")

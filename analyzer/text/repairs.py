@@ -113,7 +113,7 @@ def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _first_line(rows: list[Line]) -> Iterator[_Edit]:
-    """Indent the first line: when a text is copied, the spaces at its start are easily lost."""
+    """Indent the first line, because the spaces at its start are easily lost when text is copied."""
     for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
         yield _Edit(_moved(rows, shift, 0, 1), _line_fault(rows[0], shift))
 
