@@ -1,4 +1,4 @@
-"""The faults of an input text, in the same form for all text formats."""
+"""The faults in input text, in the same form for all text formats."""
 
 from __future__ import annotations
 

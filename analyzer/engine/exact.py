@@ -144,7 +144,7 @@ class Endgame:
         self._owned_of = -1
 
     def root_moves(self) -> list[int]:
-        """The placements of the player to move, best score first."""
+        """The mover's placements, best score first."""
         return self._ordered(self._moves(0, 0), 0, 0, -1)
 
     def judge(self, number: int, match: MatchState | None = None) -> Ranked:
@@ -267,7 +267,7 @@ class Endgame:
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 
     def _held(self, laid: int) -> tuple[int, int]:
-        """The sum of the values of the tiles left in each hand."""
+        """The sum of the tile values left in each hand."""
         mine, theirs = (sum(self._values[tile] for tile in self._left(laid, player)) for player in (0, 1))
         return mine, theirs
 

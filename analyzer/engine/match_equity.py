@@ -1,7 +1,7 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
 In the model, both players plan ahead and are equally strong. Both are equally likely to open a round, so the chance
-depends only on the totals. ``match_rounds`` makes tables of the chances. The tables of the published rule sets with the
+depends only on the totals. ``match_rounds`` makes tables of the chances. Tables for the published rule sets with the
 standard tiles are stored; other tables are made when they are needed. Between the totals in a table, chances are
 interpolated. docs/simulation.md describes the method and its accuracy.
 """
@@ -30,13 +30,13 @@ SET = "standard"
 """The tile set of the stored tables."""
 
 ROUNDS = 5_000
-"""The number of rounds from which a table is made on demand, if time allows."""
+"""The number of rounds used to make a table on demand, if time allows."""
 
 ROWS = 40
 """The maximum number of steps from ``match_rounds.LEAST`` to the target in a table made on demand."""
 
 SEED = 1
-"""The seed for the rounds from which a table is made on demand."""
+"""The seed for the rounds used to make a table on demand."""
 
 SHARE = 0.2
 """Making a table takes at most this fraction of a search's remaining time."""
@@ -125,9 +125,9 @@ def match_state(
 ) -> tuple[MatchState | None, Phrase | None]:
     """The state of the match, and a note if its table is not a stored one.
 
-    The state and the note are ``None`` if the position does not have the totals of two players. Under rules by which
-    the first player to reach the target wins, they are also ``None`` once a total has reached the target, because a
-    position does not show who was first. If no table can be made, the state is ``None`` and the note gives the reason.
+    The state and the note are ``None`` if the position does not have the totals of two players. Under
+    first-to-target rules, they are also ``None`` once a total has reached the target, because a position does not show
+    who was first. If no table can be made, the state is ``None`` and the note gives the reason.
 
     Args:
         position: the position.

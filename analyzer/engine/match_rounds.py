@@ -1,8 +1,8 @@
 """Tables of match equity, made from rounds that the kernel plays between two equally strong players who plan ahead.
 
-The points of each round are added to every pair of totals on a grid. The match then ends or continues from another
-pair, so the chances for all pairs satisfy a system of linear equations. To estimate the error, a table is made from
-each tenth of the rounds. The tables of the published rule sets are made in advance (``research/match_equity.py``),
+Each round's points are added to every pair of totals on a grid. The match then ends or continues from another pair, so
+the chances for all pairs satisfy a system of linear equations. To estimate the error, a table is made from each tenth
+of the rounds. The tables for the published rule sets are made in advance (``research/match_equity.py``),
 others on demand.
 """
 
@@ -35,7 +35,7 @@ FEWEST_BATCHES = 4
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error that the step of a grid causes, as a fraction of the change in the chances when the step is doubled.
+"""The error caused by a grid's step, as a fraction of the change in the chances when the step is doubled.
 
 Doubling the step makes an error ``e`` four times as large, so the chances change by ``3 * e``.
 """
@@ -54,8 +54,8 @@ class Rounds(NamedTuple):
     """The results of many rounds. The first axis of each array is the seat, the second the round.
 
     Attributes:
-        points: the points of each seat.
-        peaks: for each turn (the third axis), the highest score of the seat in the round so far.
+        points: each seat's points.
+        peaks: for each turn (the third axis), the seat's highest score in the round so far.
         last: whether the seat placed the last tile.
     """
 
@@ -164,8 +164,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
 
-    A shared win counts as half. ``met`` lists the totals before the round, by default all totals of the grid. The
-    chance of a total after the round is divided between the two nearest totals of the grid.
+    A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. The
+    chance of a total after the round is divided between the two nearest totals on the grid.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -207,7 +207,7 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """A table on a grid with this step. To save time, the equations are solved on a grid with twice the step.
 
-    The points of the rounds are then added once to each pair on the finer grid. The error includes the effect of the
+    The rounds' points are then added once to each pair on the finer grid. The error includes the effect of the
     step, which is estimated by comparison with a table that has four times the step. The error is infinite if the step
     is too large for this estimate.
 

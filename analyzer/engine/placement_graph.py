@@ -4,7 +4,7 @@ The engines that look several tiles ahead (``plan``, ``exact``) meet the same pl
 sets. A placement (a face with corner values) gets its number when it first becomes possible. Each placement has three
 masks: the placements that it excludes (same tile, or another value at a shared point), those that can follow on
 neighbouring faces, and those that share a point with it. A few operations on integers then give the legal placements
-after a set. The bonus of a placement depends only on the placements that share a point with it, and on which of these
+after a set. A placement's bonus depends only on the placements that share a point with it, and on which of these
 formed bridges. So a bonus that is computed once can be used for many sets.
 
 >>> from analyzer.board import Board
@@ -30,7 +30,7 @@ from analyzer.tiles import Corners, numbers
 
 
 class PlacementGraph:
-    """The placements by which a board can grow, numbered in a reproducible order.
+    """The placements that can follow on a board, numbered in a reproducible order.
 
     Attributes:
         board: the board before all placements.
@@ -66,7 +66,7 @@ class PlacementGraph:
             self.roots |= 1 << self._enter(move.at, move.corners)
 
     def legal(self, laid: int) -> int:
-        """The mask of the placements that are legal after the placements ``laid``."""
+        """The mask of the placements that are legal after those in ``laid``."""
         if not laid:
             return self.roots
         reached = self.roots
@@ -77,7 +77,7 @@ class PlacementGraph:
         return reached & ~self.excluded(laid)
 
     def excluded(self, laid: int) -> int:
-        """The mask of the numbered placements that at least one of ``laid`` excludes, including ``laid`` itself."""
+        """The mask of the numbered placements that those in ``laid`` exclude, including ``laid`` itself."""
         excluded = 0
         excludes = self._excludes
         while laid:
@@ -87,7 +87,7 @@ class PlacementGraph:
         return excluded
 
     def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
-        """The bonus of a legal placement after the placements ``laid``, of which ``bridging`` formed bridges."""
+        """The bonus for a legal placement after those in ``laid``; those in ``bridging`` formed bridges."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
         found = self._bonuses.get(key)
@@ -96,7 +96,7 @@ class PlacementGraph:
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
-        """A placement as a move after the placements ``laid``, of which ``bridging`` formed bridges."""
+        """A placement as a move after those in ``laid``; those in ``bridging`` formed bridges."""
         bonus = self.bonus_at(number, laid, bridging)
         placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
         return Move(placement, bonus, self.values[number] + bonus.points)
@@ -155,7 +155,7 @@ class PlacementGraph:
         return beside
 
     def _enter(self, face: Face, triple: Corners) -> int:
-        """The number of a placement; a new placement is numbered here."""
+        """A placement's number; a new placement gets its number here."""
         number = self._number.setdefault((face, triple), len(self.faces))
         if number < len(self.faces):
             return number

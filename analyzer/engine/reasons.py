@@ -1,4 +1,4 @@
-"""Why one move is better than another: the parts of the difference, from deals in which both were played."""
+"""Why one move is better than another: the parts of the difference, measured in deals where both were played."""
 
 from __future__ import annotations
 

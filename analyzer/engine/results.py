@@ -275,7 +275,7 @@ class Comparison(NamedTuple):
     """A comparison of two moves in deals that were not used to rank them, so that the gap is not biased.
 
     Attributes:
-        other: the move that is compared with the first move of the ranking.
+        other: the move compared with the ranking's first move.
         deals: the number of deals in which both moves were played.
         gap: the equity of the first move minus the equity of the other move, in these deals.
         stderr: the standard error of the gap.
@@ -403,7 +403,7 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
-    """The parts of a difference, the largest gain of the better move first."""
+    """The parts of a difference, the better move's largest gain first."""
     return tuple(sorted(parts, key=lambda part: -part.points))
 
 
@@ -452,8 +452,8 @@ class Ranked(NamedTuple):
         plan: the most points found for this move and later moves from the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.
         line: the expected moves after this one (``None`` for a pass); empty if the engine does not know them.
-        aftermath: the board and the hand after the move. Every move of the engine ``score`` has an aftermath, and so
-            does the first move of a simulation that ``best`` runs.
+        aftermath: the board and the hand after the move. Every move from the engine ``score`` has an aftermath, and so
+            does the first move in a simulation that ``best`` runs.
     """
 
     move: Move
@@ -495,11 +495,11 @@ class Ranked(NamedTuple):
 @at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first.
+    """All moves from a hand, best first.
 
     Attributes:
         engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
-        moves: every legal placement of the hand; empty if there is none.
+        moves: every legal placement from the hand; empty if there is none.
         seed: the seed of the random numbers.
         games: the total number of playouts.
         seconds: the duration of the search, measured from the first playout if there are playouts.

@@ -3,7 +3,7 @@
 A choice is modelled as a mixture of styles. In each style, the probability of a placement is proportional to exp(s),
 where s is a weighted sum of its bonus, its tile's value and its worth to the planner (``kernel.planner``).
 Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
-prior, and the player's own choices change them. Most weights were fitted to the choices of computer players
+prior and are updated by the player's own choices. Most weights were fitted to the choices of computer players
 (``research/styles.py``).
 """
 
@@ -53,8 +53,8 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy mixes styles: it has this number of equal parts, each with one style. The probabilities of the parts add up
-to 1 - ``OTHERWISE``.
+"""A policy mixes styles: it has this number of equal parts, each with one style. The parts' probabilities add up to
+1 - ``OTHERWISE``.
 """
 
 OTHERWISE = 0.06
@@ -69,7 +69,7 @@ MOST_LIKELY = 14.0
 """The logarithms of relative likelihoods are limited to plus or minus this number."""
 
 GUESSED_HANDS = 24
-"""The number of random hands from which ``likelihoods`` estimates the likelihood of a choice."""
+"""The number of random hands that ``likelihoods`` uses to estimate the likelihood of a choice."""
 
 
 @cache
@@ -107,7 +107,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
     Args:
         board: the placed tiles.
         rules: the rule set.
-        sizes: the number of tiles of each player in the order of play, beginning with the player to move.
+        sizes: the number of tiles that each player holds, in the order of play, beginning with the player to move.
         well: the number of tiles left to draw.
         hand: the mask of the tiles known to be in the hand.
     """

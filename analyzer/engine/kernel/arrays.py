@@ -1,4 +1,4 @@
-"""The arrays of the playout kernel, made from a board and a rule set."""
+"""The playout kernel's arrays, made from a board and a rule set."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class KernelTable(NamedTuple):
         root_cell: the board as it was set up.
         state: everything else that playouts change.
         tiles: the tiles in the kernel's order.
-        number: the number of each tile in the kernel.
-        left, top: the coordinates of the first cell of the grid.
+        number: the kernel's number for each tile.
+        left, top: the coordinates of the grid's first cell.
     """
 
     machine: Machine

@@ -1,9 +1,8 @@
-"""The board of the kernel, which can be restored after a playout.
+"""The kernel's board, which can be restored after a playout.
 
-The row of an open slot has the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile
-updates only the open slots that change. The row of a face that has never been an open slot has no joined edges, no
-bonus and no fitting tiles. Most conditions are computed without branches, because a processor could predict few of
-these branches.
+An open slot's row has the mask of the tiles that fit it and the bonus for a tile placed there. Placing a tile updates
+only the open slots that change. If a face has never been an open slot, its row has no joined edges, no bonus and no
+fitting tiles. Most conditions are computed without branches, because a processor could predict few of these branches.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def around_face(game: Ints, face: int) -> tuple[int, int, int, int]:
-    """The rows of the three points of a face, clockwise, and then the row of the face above or below it."""
+    """The rows of a face's three points, clockwise, and then the row of the face above or below it."""
     side, band, down = game[at.STRIDE], game[at.BAND], points_down(game, face)
     up = 1 - down
     return face - side * down, face + side + band * up, face + band - side * up, face + band * (up - down)
@@ -34,7 +33,7 @@ def touching(game: Ints, face: int) -> int:
 
 @inner
 def fitting(game: Ints, cell: Ints, face: int) -> int:
-    """The index in ``game`` of the mask of the tiles that agree with the values around a face."""
+    """The index in ``game`` where the mask of the tiles that agree with the values around a face begins."""
     first, second, third, _ = around_face(game, face)
     a, b, c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
     return game[at.FITS_AT] + ((a * game[at.BASE] + b) * game[at.BASE] + c) * game[at.WORDS]
@@ -42,7 +41,7 @@ def fitting(game: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
-    """The bonus of a tile on an open slot."""
+    """The bonus for a tile placed on an open slot."""
     first, second, third, across = around_face(game, face)
     left, right, edges = face - game[at.STRIDE], face + game[at.STRIDE], cell[face + at.EDGES]
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]

@@ -82,7 +82,7 @@ STYLES_AT = 10
 BONUSES_AT = STYLES_AT + MOST_PLAYERS
 OPENINGS_AT = BONUSES_AT + 16
 
-# The styles of a seat, in the order of ``analyzer.engine.styles.STYLES``.
+# The styles that a seat can have, in the order of ``analyzer.engine.styles.STYLES``.
 GREEDY, EAGER, PLANNER, RANDOM = range(4)
 
 # Indices in `match`. The number at WINS_BY is 0 if there is no match. The rows of chances begin at CHANCES_AT.

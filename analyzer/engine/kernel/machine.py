@@ -128,7 +128,7 @@ def _load(path: Path) -> tuple[Engine, Module]:
 
 
 def compiled_path(module: str, variant: str = "") -> Path:
-    """The path of a module's compiled form, a file beside its source. The file's name contains the variant, if any."""
+    """The path to a module's compiled form, a file beside its source. The file's name contains the variant, if any."""
     source = Path(str(import_module(module).__file__))
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 

@@ -6,17 +6,17 @@ from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.source import Ints, inner
 
 MOVER, OTHER, BOTH = 1, 2, 3
-"""The masks of the players who have reached the target: only the mover, only the other player, or both."""
+"""Masks that show who has reached the target: only the mover, only the other player, or both."""
 
 FIRST = 4
-"""The factor by which ``reach`` multiplies the mask of the player who reached the target first. If both players reach
-the target in one turn, the one with the higher total counts as the first; if the totals are equal, the mover does.
+"""``reach`` multiplies the mask of the player who reached the target first by this factor. If both players reach the
+target in one turn, the one with the higher total counts as the first; if the totals are equal, the mover does.
 """
 
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The mask of the players who have reached the target, plus ``FIRST`` times the mask of the first of them.
+    """The mask of the players who have reached the target, plus ``FIRST`` times the mask of whoever was first.
 
     The result is 0 if nobody has reached the target yet. ``seen`` is the result after the previous turn.
     """

@@ -166,21 +166,20 @@ def walk_deals(
     returns the number of tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at
     random from the opponent's policy in that deal, or ``GREEDY`` if there are no policies.
 
-    A step proposes that two or three tiles exchange their places. If there are policies, a step with three tiles also
-    proposes a random policy for an opponent. The weight of a deal and the opponents' policies is the likelihood of all
-    choices times the prior probabilities of the policies. A proposal is accepted with probability
-    min(1, new weight / old weight).
+    A step proposes that two or three tiles swap places. If there are policies, a step with three tiles also proposes a
+    random policy for an opponent. The weight of a deal and the opponents' policies is the likelihood of all choices
+    times the policies' prior probabilities. A proposal is accepted with probability min(1, new weight / old weight).
 
-    ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, to which this place
-    belongs. A hand has one part for the tiles dealt, and one for each turn in which its owner drew. The places of the
-    well come last. For each tile and part, ``allowed`` is 1 if the tile may have been in the part, else 0. For each
-    part, ``present`` is the mask of the choices that the hand's owner made after receiving this part. For each tile,
+    ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, that this place belongs
+    to. A hand has one part for the tiles dealt, and one for each turn in which its owner drew. The well's places come
+    last. For each tile and part, ``allowed`` is 1 if the tile may have been in the part, else 0. For each part,
+    ``present`` is the mask of the choices that the hand's owner made after receiving this part. For each tile,
     ``placed`` is the mask of the choices at which the tile fitted a face. For each choice, style and tile,
     ``likelihoods`` contains the likelihood that a player of this style places the tile, divided by the likelihood of
     the actual placement. ``weights`` contains the distinct probabilities that the policies give to styles. For each
     policy and style, ``levels`` contains the index in ``weights`` of the style's probability. ``whose`` contains the
-    opponent who made each choice, and then the current policy of each opponent. For each opponent and policy,
-    ``prior`` contains the policy's prior probability.
+    opponent who made each choice, and then the current policy of each opponent. For each opponent and policy, ``prior``
+    contains the policy's prior probability.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -256,7 +255,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Propose a cyclic exchange of the tiles in the first ``moving`` places that are listed in ``moved``.
+    """Propose a cyclic exchange of the tiles in the first ``moving`` places listed in ``moved``.
 
     If the proposal is accepted, move the tiles.
     """
@@ -291,7 +290,7 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place from which a step moves a tile to ``moved[place]``."""
+    """The place whose tile a step moves to ``moved[place]``."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 

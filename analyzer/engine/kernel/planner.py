@@ -54,7 +54,7 @@ def notes_size(game: Sequence[int]) -> int:
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
     """The packed placement with the largest worth; in a tie, the one with the largest packed number.
 
-    The list of the slots that the hand can fill ends before index ``end`` of ``state``. The hand must have at least two
+    The list of slots that the hand can fill ends before index ``end`` of ``state``. The hand must have at least two
     tiles.
     """
     words = game[at.WORDS]

@@ -45,7 +45,7 @@ WINS_BY: dict[MatchWinner, int] = {
     "first-to-target": at.FIRST_TO_TARGET,
     "last-tile": at.LAST_TILE,
 }
-"""The kernel's number for each way in which rules decide the winner of a match."""
+"""The kernel's number for each way of deciding who wins a match."""
 
 
 class Measured(NamedTuple):
@@ -115,7 +115,7 @@ class Account(NamedTuple):
         sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, the sum over the deals of the first
             candidate's value minus the second's, and the sum of the squares of this difference.
         replies: for each candidate, the next player's replies, deal by deal: a tile or ``layout.PASSED``, the row of
-            the face, and the points of the turn. A deal in which the candidate ended the round has no reply.
+            the face, and the points for the turn. A deal has no reply if the candidate ended the round.
     """
 
     deals: int
@@ -362,7 +362,7 @@ class Share:
         )
 
     def tally(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
-        """The tally of the deals that ``begin`` played with the same arguments."""
+        """The tally for the deals started by a call of ``begin`` with the same arguments."""
         mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
         played = _of(alive, [mine] * count)
         return Tally(
@@ -382,7 +382,7 @@ class Share:
 
 
 def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
-    """The value of each candidate by its number; 0 for a candidate that is not in ``alive``."""
+    """Each candidate's value, in candidate order; 0 for a candidate that is not in ``alive``."""
     spread = [0] * len(values)
     for one in alive:
         spread[one] = values[one]

@@ -15,10 +15,10 @@ Ints: TypeAlias = MutableSequence[int]
 """A flat array of integers."""
 
 WORD = 8
-"""The size in bytes of an integer in the memory of the compiled form."""
+"""The size in bytes of an integer in a compiled module's memory."""
 
 PAGE = 1 << 16
-"""The size in bytes of a page. The memory of the compiled form grows by whole pages."""
+"""The size in bytes of a page. A compiled module's memory grows by whole pages."""
 
 MOST_ARGUMENTS = 32
 """The maximum number of arguments that an entry can take."""

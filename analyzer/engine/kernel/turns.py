@@ -17,7 +17,7 @@ other weights.
 
 @inner
 def hand_value(game: Ints, state: Ints, player: int) -> int:
-    """The sum of the values of the tiles in a player's hand."""
+    """The sum of the tile values in a player's hand."""
     total = 0
     for word in range(game[at.WORDS]):
         left = state[at.HANDS_AT + player * game[at.WORDS] + word]
@@ -51,8 +51,7 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
     """Draw a tile for the player to move, subtract the penalty, and return the tile.
 
-    If the number at ``layout.BOTH_ENDS`` is not 0, every player except the first draws from the opposite end of the
-    well.
+    Which end of the well the tile comes from depends on the player and on the number at ``layout.BOTH_ENDS``.
     """
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1

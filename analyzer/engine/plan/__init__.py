@@ -106,7 +106,7 @@ def _solve(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:
-    """All faults of a plan in words; empty for a correct plan. The check shares no code with the search or the model.
+    """All faults in a plan, in words; empty for a correct plan. The check shares no code with the search or the model.
 
     Args:
         board: the board before the plan.

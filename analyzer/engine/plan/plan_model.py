@@ -28,7 +28,7 @@ Terms: TypeAlias = "list[tuple[int, Flag]]"
 
 
 class PlanModel:
-    """The variables that the constraints share. Only faces on which a placement is possible are included.
+    """The variables that the constraints share. Only faces where a placement is possible are included.
 
     Attributes:
         model: the CP-SAT model.
@@ -111,7 +111,7 @@ def one_tile_a_face(v: PlanModel) -> None:
 
 
 def corners_agree(v: PlanModel) -> None:
-    """The placements that meet at a point give it the same value. All placements of the graph agree with the board."""
+    """The placements that meet at a point give it the same value. All placements in the graph agree with the board."""
     by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
         for point, value in zip(corners(v.graph.faces[number]), v.graph.corners[number]):

@@ -47,7 +47,7 @@ same width find plans that score one or two per cent less.)
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
 
 Path: TypeAlias = "tuple[int, Path] | None"
-"""The placements of a plan, the last one first."""
+"""The placements in a plan, the last one first."""
 
 Laid: TypeAlias = tuple[int, int]
 """The mask of the placements, and the mask of those that formed bridges (empty if bridges cannot be extended)."""
@@ -150,7 +150,7 @@ class _Sweeps:
         self.bound = min(self.bound, max(self.best, cut // UNIT))
 
     def moves(self) -> tuple[Move, ...]:
-        """The moves of the best plan so far."""
+        """The moves in the best plan so far."""
         order: list[int] = []
         path = self._path
         while path is not None:
