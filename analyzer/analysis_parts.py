@@ -1,4 +1,4 @@
-"""The parts of an analysis in JSON: each finding with its text, each move with its scores."""
+"""The parts of an analysis as JSON: each finding with its text, each move with its scores."""
 
 from __future__ import annotations
 

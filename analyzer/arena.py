@@ -52,7 +52,7 @@ class Matchup(NamedTuple):
     seed: int
 
     def seats(self, number: int) -> list[str]:
-        """The players of the match with this number, by seat."""
+        """The players in the match with this number, by seat."""
         names = names_of(self.kinds)
         first = number % len(names)
         return names[first:] + names[:first]
@@ -219,7 +219,7 @@ class Estimate(NamedTuple):
 
 @json_keys("player=name", "points", "lead", "wins", "won")
 class Result(NamedTuple):
-    """The results of a player.
+    """A player's results.
 
     Attributes:
         name: the player.
@@ -267,7 +267,7 @@ class MatchSummary(NamedTuple):
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
-    """The results of the players in these matches. An unfinished match counts only towards ``points`` and ``lead``.
+    """Each player's results in these matches. An unfinished match counts only towards ``points`` and ``lead``.
 
     The standard errors are based on deals, not on rounds: a player's points in all rounds with the same deal are one
     sample. For ``won``, the matches with the same deals are one sample.

@@ -228,7 +228,7 @@ class Board:
 
     @property
     def tile_set(self) -> TileSet:
-        """The set to which the tiles belong."""
+        """The set that the tiles belong to."""
         return self._tile_set
 
     @property
@@ -262,7 +262,7 @@ class Board:
         return self._played
 
     def known(self, face: Face) -> Known:
-        """The values of the points of a face, ``None`` for a point without a value."""
+        """The values at the points of a face, ``None`` for a point without a value."""
         value = self._values.get
         first, second, third = corners(face)
         return value(first), value(second), value(third)
@@ -290,7 +290,7 @@ class Board:
 
     @property
     def unplayed(self) -> int:
-        """The mask of the tiles of the set that are not on the board."""
+        """The mask of the set's tiles that are not on the board."""
         return self._tile_set.all_mask & ~self._played
 
     @property

@@ -75,7 +75,7 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 class Settled(NamedTuple):
-    """The state of an audit after some rounds: all that the audit of the next round needs.
+    """The state of an audit after some rounds: everything that is needed to audit the next round.
 
     Attributes:
         record: the record without its rounds.

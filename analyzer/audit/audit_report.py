@@ -225,7 +225,7 @@ class TurnTable(TurnReport):
 
     @property
     def phrase(self) -> Phrase:
-        """The action of the player, the points, and whether the sheet agrees."""
+        """The player's action, the points, and whether the sheet agrees."""
         draws = 0 if self.action == "draw" else self.draws
         about: dict[str, Value] = {"player": self.player, "what": self.words}
         if self.points is None:
@@ -272,7 +272,7 @@ class EndReport(NamedTuple):
     Attributes:
         players: the names, by seat.
         how: how the round ended.
-        points: the points of each seat for the end of the round; ``None`` if they do not follow from the record.
+        points: each seat's points for the end of the round; ``None`` if they do not follow from the record.
         problems: mistakes about the final hands, the totals on the sheet, and whether the round is over.
         phrase: the calculation of the points if a player went out or the round was blocked; ``None`` for other ends and
             unknown points.
@@ -288,7 +288,7 @@ class EndReport(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """The points of each player for the end of the round; ``null`` if they do not follow from the record."""
+        """Each player's points for the end of the round; ``null`` if they do not follow from the record."""
         return dict(zip(self.players, self.points))
 
     @property
@@ -310,9 +310,9 @@ class RoundReport(NamedTuple):
     """A judged round.
 
     Attributes:
-        totals: the most likely correct total of each seat after the round; ``None`` if it cannot be known.
+        totals: each seat's most likely correct total after the round; ``None`` if it cannot be known.
         doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
-        sheet: the total of each seat on the sheet after the round; ``None`` if it is not given.
+        sheet: each seat's total on the sheet after the round; ``None`` if it is not given.
         problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
         unchecked: what the audit could not check.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.

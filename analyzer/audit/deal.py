@@ -93,7 +93,7 @@ class KnownDeal(NamedTuple):
 def read_deal(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> KnownDeal:
-    """The deal of a round according to its lines.
+    """The deal of a round, as read from its lines.
 
     A hand that no line lists has the size that the rules give, or an unknown size if the round begins with tiles on the
     table. The ``absent`` seats have left the match and receive no tiles.
@@ -255,7 +255,7 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 
 
 class GivenTiles:
-    """The lines of a round that give tiles to the players, and the later use of these tiles."""
+    """The lines of a round that give tiles to players, and how these tiles are used later."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
         """Collect the lines of a round; ``players`` is the number of players who were dealt tiles."""
@@ -308,7 +308,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings in which a player did not get this tile."""
+        """The readings in which this player did not get this tile."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:

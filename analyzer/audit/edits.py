@@ -133,7 +133,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which the first line names the wrong tile.
+        """The explanations that assume a wrong tile in the first line.
 
         The player really opened with a required tile, on the same face.
         """
@@ -156,14 +156,14 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _placed_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """The explanation in which a pass was really a placement of an unknown tile."""
+        """The explanation that a pass was really a placement of an unknown tile."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
-        """The explanation in which turns are missing before the next line, which belongs to this seat."""
+        """The explanation that turns are missing before the next line, which belongs to this seat."""
         line, state, turn = path.lines[path.number], path.state, path.state.mover
         skipped = [turn]
         while (other := state.following(skipped[-1])) != seat:
@@ -185,15 +185,15 @@ class Edits:
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def missing_opening(self, first: RoundReading) -> RoundReading:
-        """The explanation in which the turn that opened the round is missing before the first line."""
+        """The explanation that the opening turn is missing before the first line."""
         seat = self._seat(first.lines[0])
         opened = first.state._replace(turn=first.state.following(seat, -1))
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation in which the next line is superfluous."""
+        """The explanation that the next line is superfluous."""
         line, state = path.lines[path.number], path.state
-        # The points of a line that is not counted are not judged.
+        # If a line does not count, its points are not judged.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
         if not remaining and not isinstance(line, Draw):
             message = phrase("this line does not fit the rest of the record")
@@ -209,7 +209,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanation in which the lines of the next turn repeat the lines before them."""
+        """The explanation that the lines of the next turn repeat the lines before them."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]
@@ -227,7 +227,7 @@ class Edits:
         yield step._replace(turns=self._void(twice, path.state))
 
     def _played_on(self, path: RoundReading) -> RoundReading:
-        """The explanation in which the round is over and the remaining lines do not count."""
+        """The explanation that the round is over and the remaining lines do not count."""
         rest, out = path.lines[path.number :], path.state.out
         message, rule = phrase("the round is over: all players have passed in a row"), "blocked.lowest_gains"
         if path.state.alone is not None:
@@ -248,7 +248,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which one of the next few lines is in the wrong place."""
+        """The explanations that assume that one of the next few lines is in the wrong place."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):
@@ -327,7 +327,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which the unrecorded tile touches the tile of the placement ``touching``.
+    """The explanations whose unrecorded tile touches the tile placed by ``touching``.
 
     If the opening is missing, its tile is assumed to be next to the first recorded placement instead.
     """
@@ -371,7 +371,7 @@ def _other_placements(
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
     """The line, judged as if the record omitted draws before it; ``None`` if this does not explain all its mistakes.
 
-    Draws are assumed only if the line has a wrong score and another mistake. The points of the turn are
+    Draws are assumed only if the line has a wrong score and another mistake. The turn's points are
     calculated without these draws.
     """
     mistakes = _one_slip(written.mistakes)
@@ -497,7 +497,7 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The placements of the tile on other faces, each with its weight, the nearest first."""
+    """The placements of the tile on other faces, nearest first, each with its weight."""
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table
     if bit and board.tiles:

@@ -376,7 +376,7 @@ class LineJudge:
         return self.players[seat] == entry.player and state.hands[seat].size is None and self._exceeds(entry, [0])
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
-        """The possible points for a turn in which this tile is placed, each with the possible numbers of draws.
+        """The possible points for a turn that places this tile, each with the possible numbers of draws.
 
         ``None`` stands for any tile. If no draws are written, the player may have drawn any number of tiles that the
         rules and the well allow.
@@ -509,7 +509,7 @@ class LineJudge:
 
 
 def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
-    """The score of a pass after this number of draws, part by part."""
+    """The score of a pass after this many draws, part by part."""
     cost = drawn * rules.draw_penalty
     parts = (_drawn_cost(cost, drawn),) if drawn else ()
     if points + cost:

@@ -30,7 +30,7 @@ CREDIT: Final = 2
 """Each time the search hurries, the weight of an explanation is reduced by this number for each line that it covers."""
 
 MOST_STOPS: Final = 1500
-"""After this number of stops in a text, fewer explanations are tried: the text is probably not a record."""
+"""After this many stops in all, fewer explanations are tried: the input is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
 """The maximum number of other readings of the deal and the draws that are tried for a round."""

@@ -20,22 +20,22 @@ from analyzer.text.record import Departure, Draw, Record, RecordRound, TurnLine
 
 
 class RoundReading(NamedTuple):
-    """An explanation of the lines of a round up to some line.
+    """An explanation of a round's lines up to some line.
 
     Attributes:
         weight: the weight of the explanation so far.
         number: the number of explained lines.
-        lines: the lines, in the order in which they are read.
+        lines: the lines, in reading order.
         state: the round after the explained lines.
         deal: what is known about the deal.
         before: the explanation before the last step; ``None`` before the first line.
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
-        amendment: the changed line of the deal or of a draw; ``None`` if there is none.
+        amendment: the corrected reading of a deal or draw line; ``None`` if there is none.
         exchanged: the number of lines up to the end of the last reordered group; 0 if there is none.
         due: the number of lines that this explanation must cover to be kept (see ``due_from``).
         missed: the seat that may have placed a tile in the last step, in a turn that is missing or written as a pass.
-        events: the entries of players who leave or go out; ``lines`` does not contain them.
+        events: the entries for players who leave or go out; ``lines`` does not contain them.
         heard: the number of events replayed so far.
     """
 
@@ -80,7 +80,7 @@ class RoundReading(NamedTuple):
 
     @property
     def reported_codes(self) -> frozenset[str]:
-        """The codes of the mistakes in the draws of the current turn."""
+        """The codes of the mistakes in the current turn's draws."""
         drawn = takewhile(lambda step: step.state.drawn, self.backwards())
         return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
 

@@ -42,7 +42,7 @@ class Gain(NamedTuple):
 
     @property
     def exact(self) -> tuple[int | None, ...]:
-        """The gain of each seat; ``None`` if it is not known."""
+        """Each seat's gain; ``None`` if it is not known."""
         return tuple(least if least == most else None for least, most in self.spans)
 
 
@@ -141,7 +141,7 @@ class EndJudge:
         return "unknown", None
 
     def _held(self, doubted: bool) -> list[Span]:
-        """The range of the value of each hand.
+        """The range of each hand's value.
 
         A ``holds`` line with an impossible tile is ignored; with ``doubted``, every wrong line is ignored.
         """
@@ -157,7 +157,7 @@ class EndJudge:
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The range of the value of a hand if its ``holds`` line is ignored."""
+        """The range of a hand's value if its ``holds`` line is ignored."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
         if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))

@@ -24,7 +24,7 @@ END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blo
 
 
 class SeatTotal(NamedTuple):
-    """The total of one seat at some moment of a match.
+    """One seat's total at some moment in a match.
 
     Attributes:
         likely: the most likely correct total; ``None`` if the record does not show it.
@@ -78,11 +78,11 @@ class SeatTotal(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """The totals at some moment of a match.
+    """The totals at some moment in a match.
 
     Attributes:
-        totals: the total of each seat.
-        reached: the seats that have certainly reached the target, in the order in which they reached it.
+        totals: each seat's total.
+        reached: the seats that have certainly reached the target, in the order they reached it.
         winners: the seats that have won; a doubtful total counts with its lower bound.
         over: whether the match is certainly over, by the rules and by the sheet.
         rounds: the number of rounds played.
@@ -171,11 +171,11 @@ class Sheet(NamedTuple):
 
 
 class SeatSum(NamedTuple):
-    """The points of one seat in the turns of a round.
+    """One seat's points in the turns of a round.
 
     Attributes:
         span: the range of the points by the rules.
-        amounts: the sums that the sheet may show, each with the reading of a rule on which it depends, if any. A total
+        amounts: the sums that the sheet may show, each with the rule reading that it depends on, if any. A total
             that agrees with such a sum is not reported, because turns with wrong points are already reported.
     """
 
@@ -184,7 +184,7 @@ class SeatSum(NamedTuple):
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
-    """The points of each seat in the turns of a round, by the rules (``spans``) and by the sheet."""
+    """Each seat's points in the turns of a round, by the rules (``spans``) and by the sheet."""
     sums = []
     for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]
@@ -326,7 +326,7 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way in which a written total can result from an earlier one.
+    """A way to get from an earlier total to a written one.
 
     Attributes:
         reading: the other reading of a rule that this way needs, if any.
@@ -338,7 +338,7 @@ class _Way(NamedTuple):
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways in which a written total can result from an earlier one.
+    """The ways to get from an earlier total to a written one.
 
     The earlier total is the correct one or the one on the sheet; the turns count by the rules or as on the sheet.
     """
