@@ -1,4 +1,4 @@
-"""The faults in input text, in the same form for all text formats."""
+"""Faults in input text, in the same form for all text formats."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ SHOWN_FAULTS = 50
 """The maximum number of faults that a message lists."""
 
 LONGEST_QUOTE = 40
-"""``quoted`` shortens longer texts to this number of characters."""
+"""``quoted`` shortens longer text to this many characters."""
 
 
 class Spot(NamedTuple):
-    """A place in a text; lines and columns are counted from 1."""
+    """A place in the input; lines and columns are counted from 1."""
 
     line: int
     column: int
 
 
 class TextFault(NamedTuple):
-    """A fault in a text.
+    """A fault in the input.
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
         phrase: the fault in one sentence that does not give its line and column.
-        spot: the line and column; ``None`` if the fault has no place in the text.
+        spot: the line and column; ``None`` if the fault has no place in the input.
     """
 
     code: str
@@ -41,7 +41,7 @@ class TextFault(NamedTuple):
 
 
 def quoted(text: str) -> str:
-    """A text in quotes, shortened if it is long.
+    """The text in quotes, shortened if it is long.
 
     >>> quoted("5-5"), quoted("5" * 100)
     ("'5-5'", "'5555555555555555555555555555555555555...'")
@@ -77,7 +77,7 @@ def counted(number: int, thing: str, things: str = "") -> str:
 
 
 class InputError(ValueError):
-    """Raised if a text cannot be used; ``faults`` lists the faults found in it, by line and column.
+    """Raised if input text cannot be used; ``faults`` lists the faults found in it, sorted by line and column.
 
     ``str`` gives the message in English: for each fault, the file, the place (if known) and a description, usually
     followed by the line of the text with a caret below the place. The message lists at most ``SHOWN_FAULTS`` faults; if

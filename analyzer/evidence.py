@@ -24,7 +24,7 @@ from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.tiles import Tile, TileSet
 
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
-"""The event from which a conclusion follows.
+"""The event that a conclusion follows from.
 
 ``lay`` means that the record contradicts itself: for example, the player passed earlier although the placed tile
 fitted. ``choice`` marks a tile that was placed although better tiles would have fitted.
@@ -37,7 +37,7 @@ class Conclusion(NamedTuple):
 
     Attributes:
         player: the player with that hand.
-        line: the line with the event from which the conclusion follows.
+        line: the line with the event that the conclusion follows from.
         because: the event.
         draws: for a draw or a pass, the number of tiles drawn in that turn, up to and including this line.
         tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that the hand probably
@@ -73,8 +73,8 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""The estimate of a hand at a choice multiplies the weight of a tile by this number if the player placed the tile after
-that choice without drawing in between.
+"""In the estimate of a hand at a choice, a tile's weight is multiplied by this number if the player placed the tile
+later, without drawing in between.
 """
 
 
@@ -117,7 +117,7 @@ class MatchEvidence:
         return self._round(view).evidence(view)
 
     def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
-        """The probability of each policy (``styles.policies``) for a player, given all rounds of a view."""
+        """The probability of each policy (``styles.policies``) for a player, given all rounds in a view."""
         return self._round(view).policies(seat)
 
     def _round(self, view: SeatView) -> _RoundClues:

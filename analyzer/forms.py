@@ -10,16 +10,16 @@ key            meaning
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
 ``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if ``move`` is ``None``
-``note?``      omitted if ``None``, an empty text, or an empty list that is also the default
+``note?``      omitted if ``None``, an empty string, or an empty list that is also the default
 ``*move``      the keys of the object in the attribute ``move``, as keys of this object
 ``*move?``     the same, but no keys if ``move`` is ``None``
 ``words~text`` the message ``words`` in English, and as ``text`` in the requested language
 ``~text``      the message ``text``, only in the requested language
 ============== ==================================================================================
 
-Use ``json_text`` to declare a type that is written as a text (a tile, a tile set). Tuples and lists become arrays;
-fractional numbers are rounded to ``DIGITS`` decimals. A type that is only read needs no declaration: its fields are the
-keys.
+Use ``json_text`` to declare a type that is written as a string (a tile, a tile set). Tuples and lists become arrays;
+fractional numbers are rounded to ``DIGITS`` decimal places. A type that is only read needs no declaration: its fields
+are the keys.
 
 >>> class Tally(NamedTuple):
 ...     points: int
@@ -48,10 +48,10 @@ Path: TypeAlias = "tuple[str | int, ...]"
 """The path to a part of a JSON value, as keys and list indices; ``()`` for the whole value."""
 
 DIGITS = 4
-"""The number of decimals to which fractional numbers are rounded."""
+"""Fractional numbers are rounded to this many decimal places."""
 
 LONGEST_SHOWN = 40
-"""Messages shorten longer values and keys to this number of characters."""
+"""Longer values and keys are shortened to this many characters in messages."""
 
 
 class PartError(ValueError):
@@ -111,13 +111,13 @@ class Must(NamedTuple):
 
 
 class AtMost(NamedTuple):
-    """An annotation with the maximum number of characters of a text, or of items of a list or an object."""
+    """An annotation with the maximum number of characters in a string, or of items in a list or an object."""
 
     items: int
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed values of a text, if a constant lists them; otherwise, use ``Literal``."""
+    """An annotation with the allowed values of a string, if a constant lists them; otherwise, use ``Literal``."""
 
     words: tuple[str, ...]
 
@@ -147,8 +147,8 @@ class _Key(NamedTuple):
         steps: the attributes that lead to the value, in order.
         optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
-        constant: the value, if it is always the same text.
-        text: for a message, the key of its text in the requested language.
+        constant: the value, if it is always the same string.
+        text: for a message, the key for its text in the requested language.
     """
 
     name: str
@@ -168,9 +168,9 @@ class _Text(NamedTuple):
 KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
 """For each type that is written as an object: the name of its format, if it has one, and the declared keys."""
 TEXTS: dict[type, _Text] = {}
-"""For each type that is written as a text: how to write and read it."""
+"""For each type that is written as a string: how to write and read it."""
 READERS: dict[type, Callable[[Any, str], Any]] = {}
-"""The reader of each type that is not read part by part."""
+"""The reader for each type that is not read part by part."""
 SCHEMAS: dict[type, dict[str, Any]] = {}
 """For each type in ``READERS``: the schema of the JSON values that the reader accepts."""
 
@@ -213,7 +213,7 @@ def _key(word: str) -> _Key:
 
 
 def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: Phrase) -> None:
-    """Declare how a type is written as a text; ``read`` raises a ``ValueError`` for an invalid text."""
+    """Declare how a type is written as a string; ``read`` raises a ``ValueError`` for an invalid string."""
     TEXTS[cls] = _Text(write, read, expected)
 
 
@@ -221,8 +221,8 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
     """Declare a function that reads a type from a JSON value as a whole, not part by part.
 
     ``read`` takes the value and the name used for it in messages. If the value is wrong, ``read`` raises a
-    ``PartError`` whose path begins at the value. For a fault in a text, ``read`` raises an ``InputError`` whose
-    ``file`` is that name.
+    ``PartError`` whose path begins at the value. If text in the value has a fault, ``read`` raises an ``InputError``
+    with that name as its ``file``.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -287,7 +287,7 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """A plain string was written by a person, so it is not translated."""
+    """A plain string was written by a user, so it is not translated."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
@@ -325,7 +325,7 @@ class Part(NamedTuple):
         words: the description of the attribute in the docstring; empty if there is none.
         is_field: whether the part is a field of the type, and not, for example, a property.
         default: the default; ``NOTHING`` for a required field and for a property.
-        constant: the constant text of the part; ``None`` for a part that varies.
+        constant: the value, if it is always the same string; otherwise ``None``.
         optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
     """
@@ -347,7 +347,7 @@ class Part(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys from which this part is read: its name, or the keys of its value if ``spread``."""
+        """The keys that this part is read from: its name, or the keys of its value if ``spread``."""
         return keys_of(plain_kind(self.kind)[0]) if self.spread else (self.name,)
 
     @property
@@ -396,7 +396,7 @@ def _written_messages(kind: Any) -> Any:
 
 
 def keys_of(cls: type) -> tuple[str, ...]:
-    """The keys from which a type is read, including the keys of ``spread`` values."""
+    """The keys that a type is read from, including the keys of ``spread`` values."""
     return tuple(key for part in parts_of(cls) for key in part.keys)
 
 

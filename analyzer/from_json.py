@@ -57,11 +57,11 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
         kind: a declared type, a named tuple, a dataclass, ``int``, ``float``, ``bool``, ``str`` or ``Any``, or a type
             made with ``Literal``, ``tuple``, ``dict``, ``Annotated`` or ``| None``.
         data: the result of ``json.loads``.
-        name: the name of the value in messages about faults in a text.
+        name: the name of the value in messages about faults in its text.
 
     Raises:
         PartError: a part is wrong; ``others`` has the errors of other wrong parts.
-        InputError: a text in the value, such as a record, has a fault.
+        InputError: text in the value, such as a record, has a fault.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -154,7 +154,7 @@ def read_object(cls: Any, data: Any) -> Any:
 
     Raises:
         PartError: a part is wrong.
-        InputError: a text in the value has a fault.
+        InputError: text in the value has a fault.
     """
     known = keys_of(cls)
     keys = phrase("an object with {keys}", keys=known) if known else phrase("an empty object")
@@ -236,7 +236,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
     Raises:
         PartError: a part is wrong, or ``wrong`` is not empty.
-        InputError: a text has a fault, and there was no earlier error.
+        InputError: text in a part has a fault, and there was no earlier error.
     """
     values, faults = [], list(wrong)
     for reader in readers:

@@ -50,7 +50,7 @@ class RoundHistory:
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """The view of the player to move before the line with this index.
+        """The mover's view before the line with this index.
 
         The index ``len(lines)`` gives the view after the last line. The result is ``None`` if no player is to move or a
         player has left the match. It is also ``None`` if a tile in the mover's hand or the face of a placed tile is

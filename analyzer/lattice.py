@@ -33,7 +33,7 @@ def is_up(face: Face) -> bool:
 
 
 def is_point(place: tuple[int, int]) -> bool:
-    """Whether these are the coordinates of a point of the lattice."""
+    """Whether these are the coordinates of a lattice point."""
     return (place[0] + place[1]) % 2 == 0
 
 

@@ -46,7 +46,7 @@ class Problem(NamedTuple):
 
 
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
-    """All faults of a placement on a legal board. The tile is checked only in the given rotation.
+    """All faults in a placement on a legal board. The tile is checked only in the given rotation.
 
     ``written`` gives the order of the tile's values in messages; the default is the order in the placement.
 

@@ -159,7 +159,7 @@ def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
 
 
 def opening_move(placement: Placement, rules: RuleSet) -> Move:
-    """The placement of the first tile of a round, and its score."""
+    """The placement of a round's first tile, and its score."""
     score = rules.opening_score(placement.tile)
     return Move(placement._replace(bridge=False), Bonus(0, False, False, score - sum(placement.corners)), score)
 

@@ -37,7 +37,7 @@ MOST_GAMES = 10**9
 
 
 class Means(NamedTuple):
-    """The limits of a player that searches.
+    """The limits for a player that searches.
 
     Attributes:
         stop: called regularly; if it returns true, the player chooses at once.
@@ -91,7 +91,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. The value of the tile has weight 1.
+    """How a player judges placements without a search. The tile's value has weight 1.
 
     Attributes:
         bonus: the weight of the points that a placement scores beyond the value of its tile.

@@ -57,7 +57,7 @@ class MisplacedError(ValueError):
     """Raised for a placement that the board does not allow.
 
     Attributes:
-        problems: all faults of the placement.
+        problems: all faults in the placement.
     """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
@@ -98,7 +98,7 @@ class Game(RecordedMatch):
 
     @property
     def text(self) -> str:
-        """The record as a text."""
+        """The text of the record."""
         return write_record(self.record)
 
     def is_person(self, player: str) -> bool:
@@ -106,7 +106,7 @@ class Game(RecordedMatch):
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:
-        """The view of a seat; ``None`` stands for a spectator."""
+        """A seat's view; ``None`` stands for a spectator."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
@@ -350,7 +350,7 @@ def _header_spot(text: str, name: str) -> Spot:
 
 
 def _unique_names(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """The names of the computer players. A name that is already taken gets the ending ``-player``."""
+    """The names of the computer players. A name that is already taken gets the suffix ``-player``."""
     taken = set(people)
     for name in names:
         while name in taken:

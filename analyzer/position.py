@@ -142,7 +142,7 @@ class Puzzle(NamedTuple):
 
 
 def players_named(count: int) -> Phrase:
-    """The number of players as a text: ``3 players``."""
+    """The number of players as a phrase: ``3 players``."""
     return phrase("1 player") if count == 1 else phrase("{count} players", count=count)
 
 

@@ -36,7 +36,7 @@ class Rating(NamedTuple):
         choices: the number of choices.
         place: ``like`` if the player's losses agree with those of ``levels`` within the standard errors; otherwise
             ``between`` two levels, ``above`` all levels or ``below`` all levels.
-        levels: the levels to which ``place`` refers, in ascending order of strength.
+        levels: the levels that ``place`` refers to, in ascending order of strength.
     """
 
     lost: float
@@ -77,7 +77,7 @@ def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """The rating of a player whose choices lost these points; ``None`` for fewer choices than ``FEWEST_CHOICES``."""
+    """A player's rating, given the points lost by each choice; ``None`` for fewer than ``FEWEST_CHOICES`` choices."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))

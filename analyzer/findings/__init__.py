@@ -1,4 +1,4 @@
-"""The findings of a board: its open slots, hexagons and places for a bridge, and why some of them are impossible."""
+"""The findings for a board: its open slots, hexagons and places for a bridge, and why some of them are impossible."""
 
 from analyzer.findings.bridges import Bridge, find_bridges
 from analyzer.findings.hexagons import Hexagon, find_hexagons

@@ -183,7 +183,7 @@ class _Walk:
         return total
 
     def example(self) -> dict[Point, int]:
-        """The values of the six points around the centre, in the first completion that is found."""
+        """The values of the six points around the centre, in the first completion found."""
         return dict(zip(self._points, next(self._paths(0, self._first, 0))))
 
     def _paths(self, place: int, value: int, used: int) -> Iterator[list[int]]:

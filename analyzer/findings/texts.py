@@ -1,4 +1,4 @@
-"""The texts of findings: what a face needs, and how a hexagon can be completed."""
+"""Findings in words: what a face needs, and how a hexagon can be completed."""
 
 from __future__ import annotations
 

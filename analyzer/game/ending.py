@@ -8,7 +8,7 @@ from analyzer.rules import RuleSet
 
 
 def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[int, ...]:
-    """The points of each seat for the end of a round in which ``seat`` went out.
+    """The points that each seat gets when a round ends because ``seat`` went out.
 
     ``hands`` has the value of the tiles left in each hand.
 
@@ -23,7 +23,7 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 
 
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
-    """The points of each seat for the end of a blocked round; ``hands`` has the value of the tiles in each hand.
+    """The points that each seat gets when a round is blocked; ``hands`` has the value of the tiles in each hand.
 
     No source says what happens if several hands tie for lowest. In this program, each tied hand earns the full points.
 

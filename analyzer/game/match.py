@@ -21,10 +21,10 @@ class Match(NamedTuple):
     Attributes:
         rules: the rule set.
         tile_set: the tiles.
-        totals: the total of each seat, including the points of the current round.
+        totals: each seat's total, including the points of the current round.
         rounds: the number of rounds dealt.
         round: the current or the last round; ``None`` before the first deal.
-        reached: the seats that have reached the target, in the order in which they reached it.
+        reached: the seats that have reached the target, in the order they reached it.
         winners: the winning seats: several after a tie, none before the end of the match.
     """
 
@@ -97,8 +97,8 @@ def winning_seats(
 
     Args:
         rules: the rule set.
-        totals: the total of each seat.
-        reached: the seats that have reached the target, in the order in which they reached it.
+        totals: each seat's total.
+        reached: the seats that have reached the target, in the order they reached it.
         laid: for each seat, a number that shows when it last placed a tile in this round: the later, the larger.
         round_over: whether the round is over.
     """

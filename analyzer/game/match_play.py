@@ -55,14 +55,14 @@ class RecordedMatch(NamedTuple):
 
     @property
     def round_points(self) -> tuple[tuple[int, ...], ...]:
-        """The points of each seat in each finished round."""
+        """Each seat's points in each finished round."""
         nothing = (0,) * len(self.record.players)
         sheets = (scores for played in self.record.rounds for scores in played.of(Scores))
         totals = [nothing, *(tuple(total for _, total in scores.totals) for scores in sheets)]
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
     def view(self, seat: int | None) -> SeatView:
-        """The view of a seat; with ``None``, the view of a spectator."""
+        """A seat's view; for ``None``, a spectator's view."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
@@ -168,7 +168,7 @@ def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round)
 
 
 def end_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
-    """The lines of a record for the end of a round: the tiles left in each hand, and the totals."""
+    """The record lines for the end of a round: the tiles left in each hand, and the totals."""
     for number, name in enumerate(names):
         if match.dealt.hands[number]:
             yield Holds(name, tuple(match.dealt.tiles_of(number)))

@@ -16,7 +16,7 @@ class Opening(NamedTuple):
 
     Attributes:
         seat: the index of the player in the order of play, from 0.
-        tiles: the tiles with which the player may open; several if the rules leave a choice.
+        tiles: the tiles that the player may open with; several if the rules leave a choice.
     """
 
     seat: int

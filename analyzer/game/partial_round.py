@@ -88,7 +88,7 @@ class PartialRound(NamedTuple):
         rules: the rule set.
         board: the tiles with known faces.
         table: the mask of all placed tiles, including those on unknown faces.
-        hands: what is known about the hand of each seat.
+        hands: what is known about each seat's hand.
         well: how many tiles are left to draw, at least and at most.
         laid: for each seat, the number of the turn in which it last placed a tile, from 1; 0 if it has placed none.
         dealt: for each seat the mask of the tiles that it was certainly dealt.
@@ -284,7 +284,7 @@ class PartialRound(NamedTuple):
         return after._replace(passes=0 if after.alone is not None else passes)
 
     def forgetting(self, seat: int) -> PartialRound:
-        """A copy of the round in which nothing is known about the hand of this seat."""
+        """A copy of the round in which nothing is known about this seat's hand."""
         return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
@@ -328,5 +328,5 @@ class PartialRound(NamedTuple):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
     def with_hand(self, seat: int, hand: PartialHand) -> PartialRound:
-        """A copy of the round in which this seat has the hand ``hand``."""
+        """A copy of the round with ``hand`` as this seat's hand."""
         return self._replace(hands=with_seat(self.hands, seat, hand))

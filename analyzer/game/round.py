@@ -200,7 +200,7 @@ class Round(NamedTuple):
 
     @property
     def opening(self) -> Opening:
-        """Who must open, and with which tiles, according to the hands; valid only before the first placement."""
+        """Who must open, and with which tiles, given the hands; valid only before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property
@@ -355,7 +355,7 @@ def last_pass_cost(rules: RuleSet) -> int:
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """The values of the seats in the order of play, beginning with this seat; ``None`` means the first seat."""
+    """The seats' values in the order of play, beginning with this seat; ``None`` means the first seat."""
     return values[seat:] + values[: seat or 0]
 
 

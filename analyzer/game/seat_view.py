@@ -129,14 +129,14 @@ class SeatView(NamedTuple):
         seat: the index of the seat, from 0 in the order of play; ``None`` for a spectator.
         hand: the mask of this seat's tiles; 0 for a spectator.
         rounds: the public rounds; the last one is running or has just ended.
-        totals: the total of each seat, including the points of the last round; ``None`` if the totals are not known.
+        totals: each seat's total, including the points of the last round; ``None`` if the totals are not known.
         players: the names of the players, in the order of play.
         seats: the kind of each player: ``person``, or the name of a computer player.
         drew: the tiles that this seat has drawn in the last round, in order.
         playing: whether a player is to move.
         resigned: the player who resigned; ``None`` if nobody did.
         winners: the winners of the match.
-        alone: whether the view is for one person only, so that its texts can say "you".
+        alone: whether the view is for one person only, so that its messages can say "you".
     """
 
     seat: int | None
@@ -210,7 +210,7 @@ class SeatView(NamedTuple):
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
+        """The round number, counted from 1."""
         return len(self.rounds)
 
     @property
@@ -225,7 +225,7 @@ class SeatView(NamedTuple):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """This person's legal placements, highest score first; empty if it is not this person's turn."""
+        """This player's legal placements, highest score first; empty if it is not this player's turn."""
         return tuple(placements_of(self.rules, self.board, self.hand)) if self._to_move else ()
 
     @property
@@ -250,22 +250,22 @@ class SeatView(NamedTuple):
 
     @property
     def may_draw(self) -> bool:
-        """Whether this person may draw now."""
+        """Whether this player may draw now."""
         return self._to_move and self._without_placing.draw_misstep() is None
 
     @property
     def may_pass(self) -> bool:
-        """Whether this person may pass now."""
+        """Whether this player may pass now."""
         return self._to_move and self._without_placing.pass_misstep() is None
 
     @property
     def points(self) -> dict[str, int]:
-        """The total of each player; empty if the totals are not known."""
+        """Each player's total; empty if the totals are not known."""
         return dict(zip(self.players, self.totals or ()))
 
     @property
     def happened(self) -> tuple[Event, ...]:
-        """The events of the last round, in order; a drawn tile is named only if this person drew it."""
+        """The events of the last round, in order; a drawn tile is named only if this player drew it."""
         return tuple(self._events())
 
     @property

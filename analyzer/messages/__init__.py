@@ -1,9 +1,9 @@
 """Text for people, in the requested language.
 
-The English text is written in the code, as a *form* with a name in braces for each value. The form is also the key of
+The English text is written in the code, as a *form* with a name in braces for each value. The form is also the key for
 its translations in the catalogues.
 
-- ``phrase``, ``phrases`` and ``phrase_in`` make a message, for example for an exception or an answer. A message is
+- ``phrase``, ``phrases`` and ``phrase_in`` make a message, for example for an exception or a response. A message is
   translated only when its text is needed: ``str(message)`` is always English, and ``message.text`` is in the current
   language.
 - ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from contextvars import ContextVar
 
 FOLDER = os.path.dirname(__file__)
-"""The folder of the catalogues."""
+"""The folder with the catalogues."""
 
 LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.endswith(".po")))
 """The codes of all languages, English first."""
@@ -79,7 +79,7 @@ def _english(phrase: Phrase) -> str:
 
 
 def translation(phrase: Phrase) -> str:
-    """The form of a phrase in the current language; English if it is not translated."""
+    """A phrase's form in the current language; the English form if it is not translated."""
     code = language()
     if code == "en":
         return _english(phrase)
@@ -93,7 +93,7 @@ def translation(phrase: Phrase) -> str:
 
 
 def phrase(form: str, /, **values: Value) -> Phrase:
-    """A message whose values are texts, numbers, messages, or tuples of these.
+    """A message whose values are strings, numbers, messages, or tuples of these.
 
     >>> str(phrase("found {found}, expected {expected}", found="'5-5'", expected=phrase("a tile such as 0-1-3")))
     "found '5-5', expected a tile such as 0-1-3"
@@ -139,7 +139,7 @@ def language() -> str:
 def asked() -> bool:
     """Whether the request named its language.
 
-    If a request names its language, the answer also contains each message in that language.
+    If a request names its language, the response also contains each message in that language.
     """
     request = _request and _request.get()
     return request is not None and request[1]
@@ -267,7 +267,7 @@ def one_of(names: Iterable[str]) -> Phrase:
 
 
 def phrase_of(error: Exception) -> Phrase:
-    """The message of an exception: its phrase, or its text as a phrase without values.
+    """An exception's message: its phrase, or its text as a phrase without values.
 
     >>> phrase_of(ValueError(phrase("found {found}", found=7))).form, phrase_of(ValueError("no")).form
     ('found {found}', 'no')

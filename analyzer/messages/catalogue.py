@@ -43,7 +43,7 @@ class Catalogue:
             end = entry.end()
             if form == '""':  # the text is in the lines below
                 rest = _REST.match(text, end)
-                assert rest is not None  # the pattern also matches an empty text
+                assert rest is not None  # the pattern also matches an empty string
                 end = rest.end()
                 form = _quoted(_unquoted(text[entry.end() : end].rstrip("\n")))
             self._ends[f"{context}\x04{form}" if context else form] = end
@@ -54,7 +54,7 @@ class Catalogue:
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
-        """The translation of a message, one text for each plural form; empty if the message has no translation."""
+        """The translation of a message, one string for each plural form; empty if the message has no translation."""
         return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
@@ -90,7 +90,7 @@ class Catalogue:
 
 @cache
 def catalogue(code: str) -> Catalogue:
-    """The catalogue of a language other than English."""
+    """The catalogue for a language other than English."""
     with open(os.path.join(messages.FOLDER, f"{code}.po"), encoding="utf-8") as file:
         return Catalogue(file.read())
 

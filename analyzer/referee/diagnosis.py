@@ -83,7 +83,7 @@ class DoubtInWords(NamedTuple):
     form="triomino-verdict/1",
 )
 class Diagnosis(NamedTuple):
-    """The judgement of a layout.
+    """The referee's judgement on a layout.
 
     In JSON, ``at``, ``tile``, ``corners`` and ``score`` are ``null``, because they describe a single placement.
 
