@@ -1,9 +1,9 @@
 """Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
 
-A run is defined by a kind, its parameters and a seed. The candidates of a run are numbered from 0, and each candidate
-depends only on the run and on its own number. So neither the number of workers nor an interruption changes the puzzles
-of a run or their order. If a worker dies, its batch of candidates is made again. If workers die repeatedly during the
-same batch, the candidates in this batch are rejected.
+A run is defined by a kind, its parameters and a seed. Its candidates are numbered from 0, and each candidate depends
+only on the run and on its own number. So neither the number of workers nor an interruption changes a run's puzzles or
+their order. If a worker dies, its batch of candidates is made again. If workers die repeatedly during the same batch,
+the candidates in this batch are rejected.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
 
 
 class RunProgress:
-    """The progress of a run.
+    """A run's progress.
 
     Attributes:
         next: the number of the first candidate that has not yet been made or rejected.

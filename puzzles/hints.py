@@ -51,7 +51,7 @@ class Hint(NamedTuple):
         contradiction: whether the puzzle has no solution, or its notes lead to a contradiction.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
-        values: the points whose values the step finds, each with its value.
+        values: the values that the step finds, each with its point.
         notes: the values that the step rules out at points, and the tiles that it rules out on faces.
         text: the puzzle after the step, with tiles, values and notes; ``null`` if the hint is not a step.
         inferences: the inferences of the step, in order.

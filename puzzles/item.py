@@ -2,8 +2,8 @@
 
 The name is short and stays the same when the puzzle is rotated or shifted. A name consists of the kind and a hash. The
 hash covers the kind, the content of the text and the rest of the question (``PuzzleKind.beyond``). The content is
-written as a text in each rotation, and the first of these texts in alphabetical order is hashed. If the set contains
-the mirror image of each of its tiles, a reflected puzzle has the same name, too.
+written as a string in each rotation, and the first of these strings in alphabetical order is hashed. If the set
+contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
 If all values of a puzzle are raised by the same number (the lowest value follows the highest), the result is a
 **twin**, usually with another name. A puzzle and its twin are equivalent if raising the values does not change the set
@@ -36,15 +36,15 @@ from puzzles.regions import to_origin
 FORMAT = "triomino-puzzle/1"
 
 ID_LENGTH = 10
-"""The length of the hash in a name, in characters of 5 bits: enough to give a million puzzles different names."""
+"""The length of the hash in a name, in 5-bit characters: enough to give a million puzzles different names."""
 
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """The origin of a puzzle, from which the same version of the generator can recreate the puzzle.
+    """The origin of a puzzle, enough for the same version of the generator to recreate it.
 
     Attributes:
-        seed: the seed of the run.
+        seed: the run's seed.
         number: the number of the candidate in the run, from 0.
         parameters: all parameters of the run, including defaults.
         version: the version of the generator.
@@ -66,7 +66,7 @@ class Item(NamedTuple):
     """A puzzle with its answer.
 
     Attributes:
-        kind: the kind of the puzzle.
+        kind: the puzzle's kind.
         statement: the puzzle as the text of a position.
         answer: the answer; its type depends on the kind.
         grade: the difficulty as a word.
@@ -93,12 +93,12 @@ class Item(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The name of the puzzle; rotating or shifting the puzzle does not change it."""
+        """The puzzle's name; rotating or shifting the puzzle does not change it."""
         return puzzle_id(self.kind, self.draft, kind(self.kind).beyond(self.answer))
 
     @property
     def twins(self) -> tuple[str, ...]:
-        """The names of the puzzle and of its equivalent twins; the name of the puzzle comes first."""
+        """The names of the puzzle and its equivalent twins; the puzzle's own name comes first."""
         asked, draft = kind(self.kind), self.draft
         ways = own_raises(draft.tile_set)[: 1 if asked.needs_rules else None]
         return tuple(puzzle_id(self.kind, raised(draft, new), asked.beyond(self.answer)) for new in ways)
@@ -179,9 +179,9 @@ def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
 
 
 def canonical(draft: Draft) -> str:
-    """The content of a draft as a text that rotations and shifts do not change.
+    """The content of a draft as a string that rotations and shifts do not change.
 
-    If the set has all mirror images, reflections do not change the text either.
+    If the set has all mirror images, reflections do not change the string either.
     """
     allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or draft.tile_set.has_all_mirrors]
     return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)

@@ -32,7 +32,7 @@ class TooManyNodesError(Exception):
 
 
 class Joining:
-    """The search for the ways to join the separate parts of a board with the tiles of a hand.
+    """The search for ways to join the separate parts of a board with the tiles in a hand.
 
     Attributes:
         nodes: the number of boards visited.
@@ -124,7 +124,7 @@ class JoinStep(NamedTuple):
         part: the first face of the part, by x and then y.
         fits: the number of placements from the hand that fit beside the part.
         near: how many of the ``fits`` placements leave enough tiles to reach the other parts.
-        leading: how many of the ``near`` placements belong to the answer.
+        leading: how many of the ``near`` placements are in the answer.
         laid: the first of the ``leading`` placements.
     """
 

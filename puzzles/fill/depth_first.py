@@ -226,7 +226,7 @@ class DepthFirst:
 
     @property
     def partial_faces(self) -> tuple[int, ...]:
-        """The numbers of the faces that were filled at the deepest node."""
+        """The numbers of the faces filled at the deepest node."""
         return tuple(face for face in range(len(self._task.faces)) if face not in self._open_faces)
 
 

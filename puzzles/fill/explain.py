@@ -1,6 +1,6 @@
 """Explain why a puzzle has no filling.
 
-``simple_reason`` finds reasons that a person can check on paper. If none applies, ``core_reason`` looks for a small
+``simple_reason`` finds reasons that can be checked on paper. If none applies, ``core_reason`` looks for a small
 group of known values that together rule out every filling.
 """
 

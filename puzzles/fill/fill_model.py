@@ -1,8 +1,8 @@
-"""The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls to the solver.
+"""The CP-SAT models for filling puzzles: variables, a function for each constraint, and the calls to the solver.
 
 ``clauses`` expresses a puzzle in clauses alone: the values at the corners of a face determine its tile. The ``clauses``
 model finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
-on a face; linear sums link these variables to the values of the points. If every tile must be used, the sums imply the
+on a face; linear sums link these variables to the values at the points. If every tile must be used, the sums imply the
 corner counts of ``puzzles.curl``. So in a thin shape, ``flow`` can prove what ``clauses`` cannot.
 ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is
 needed.
@@ -242,10 +242,10 @@ class Form(Enum):
 
 
 class ModelAnswer(NamedTuple):
-    """The result of the solver.
+    """The solver's result.
 
     Attributes:
-        fillings: the fillings found, as values of the points.
+        fillings: the fillings found, as values at the points.
         exhausted: whether the solver has proven that there are no fillings besides these and the excluded ones.
     """
 
@@ -254,7 +254,7 @@ class ModelAnswer(NamedTuple):
 
 
 def build(task: Task, form: Form, clock: Clock) -> FillModel:
-    """The model of a task in one of the two forms.
+    """The model for a task, in one of the two forms.
 
     Raises:
         OutOfTimeError: the time ran out before the model was built.
@@ -314,7 +314,7 @@ def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) 
 
     Args:
         task: the puzzle.
-        points: the numbers of the points from which to choose; each has a known value.
+        points: the numbers of the points to choose from; each has a known value.
         clock: the time limit.
         effort: the work limit, as for ``find``.
 

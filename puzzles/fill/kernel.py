@@ -49,7 +49,7 @@ FIELD = 6
 """The number of bits in each field of a branch."""
 
 FILLED = -1
-"""The state of a filled face."""
+"""The state that marks a face as filled."""
 
 UNKNOWN = -1
 """Stands for a count that is not known yet, or for a missing branch."""
@@ -173,7 +173,7 @@ def _change(
     place: int,
     sign: int,
 ) -> None:
-    """Place the tile of a branch on the chosen face if ``sign`` is 1; remove the tile if ``sign`` is -1."""
+    """Place a branch's tile on the chosen face if ``sign`` is 1; remove the tile if ``sign`` is -1."""
     head[FREE] ^= 1 << (branches[place] & LOW)
     for corner in range(3):
         code = branches[place] >> FIELD * (corner + 1) & LOW
@@ -186,7 +186,7 @@ def _change(
 
 @inner
 def _next(begins: Ints, branches: Ints, frames: Ints, frame: int) -> int:
-    """The index of the next branch of a frame; ``UNKNOWN`` if there is none."""
+    """The index of a frame's next branch; ``UNKNOWN`` if there is none."""
     for place in range(frames[frame + NEXT], begins[frames[frame + STATE] + 1]):
         if frames[frame + OPEN] >> (branches[place] & LOW) & 1:
             frames[frame + NEXT] = place + 1

@@ -1,14 +1,14 @@
 """Large regions without given values: rule out parts that are too thick, and fill by repetition or by annealing.
 
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
-outline. Each link of the chain needs two tiles with this value at two corners or more, and a set has few such tiles. No
+outline. Each link of the chain needs two tiles with this value at two or more corners, and a set has few such tiles. No
 filling is known for any large region with points deep inside. A filling of a region fills each of its parts, so a
 region with an impossible part is impossible. CP-SAT proves within seconds that a part of about fifty faces is
 impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. So the values of a part can repeat along a row, raised by the same amount each time, without any tile being used
-twice. Only the values of this part, the **piece**, have to be found. Each combination of a piece and an amount has its
+twice. Only the values of this part, the **piece**, have to be found. Each combination of a piece and an amount gets its
 own search. As soon as a face of the piece has all its values, the search marks the tile on this face, and the tiles on
 all faces that repeat it, as used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns,
 those with the smallest pieces first. In each turn, a search starts again in another random order and visits few nodes.
@@ -47,7 +47,7 @@ REPEATING_NODES = 100_000
 """The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
 
 LEAST_TIMES = 3
-"""A piece has at most ``1 / LEAST_TIMES`` of the points of the region."""
+"""A piece contains at most ``1 / LEAST_TIMES`` of the region's points."""
 
 AT_ONCE = 4
 """The number of searches that take turns."""
@@ -56,16 +56,16 @@ ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next in its row, for each of the three directions of rows."""
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a point of the piece, and the number of the repetition, which is 0 for the piece itself."""
+"""The number of a point in the piece, and the number of the repetition, which is 0 for the piece itself."""
 
 
 class Piece(NamedTuple):
     """A part of a region; copies of this part, shifted along a row, cover the rest of the region.
 
     Attributes:
-        spots: the spot of each point of the task.
+        spots: the spot of each point in the task.
         repeats: for each face of the piece, the corners of this face and of each face that repeats it, as spots.
-        closed: for each point of the piece, in the order of the search, the faces that get their last value there.
+        closed: for each point in the piece, in search order, the faces whose last value is set at that point.
     """
 
     spots: tuple[Spot, ...]
@@ -97,7 +97,7 @@ def deepest(task: Task) -> Point | None:
 def part(task: Task, middle: Point) -> Task:
     """The task of filling the ``PART_FACES`` faces nearest to a point.
 
-    All tiles of the set may be used, and no values are known. If the whole task has a filling, so does this part.
+    All tiles in the set may be used, and no values are known. If the whole task has a filling, so does this part.
     """
 
     def distance(face: Face) -> int:
@@ -207,7 +207,7 @@ class _Search:
         return False
 
     def _tiles_on(self, face: int) -> int:
-        """The mask of the tiles on a face and its repetitions; 0 if two tiles are equal or one is not in the set."""
+        """The mask of the tiles on a face and its repetitions; 0 if a tile occurs twice or is not in the set."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
         if key not in self._tiles:

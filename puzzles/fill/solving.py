@@ -9,7 +9,7 @@ CP-SAT in turn. Without OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
 and that this rotation leaves the set of usable tiles unchanged, as with the standard set. Each filling then represents
-a group of fillings, one for each value, and the search and CP-SAT solve the **reduced task**, in which one point has a
+a group of fillings, one for each value, so the search and CP-SAT solve the **reduced task**, in which one point has a
 fixed value.
 """
 
@@ -137,7 +137,7 @@ def _validated_part(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Pla
 
 
 def possible(task: Task, clock: Clock) -> bool | None:
-    """Whether a task has a filling; ``None`` if the time ran out before the answer was known."""
+    """Whether a task has a filling; ``None`` if the time ran out before this was known."""
     work = _Work(task, clock, FillProgress(), listed=1)
     try:
         work.decide(1)
@@ -150,8 +150,8 @@ class _Work:
     """The methods for one task, and their results so far.
 
     Attributes:
-        fillings: some fillings, all different, in the order in which they were found.
-        count: the known number of fillings, a lower bound.
+        fillings: some fillings, all different, in the order found.
+        count: the number of fillings known so far, a lower bound.
         exhausted: whether ``count`` is the exact number.
         reason: why there are no fillings, if that is proven.
         used_cp_sat: whether CP-SAT has been started.

@@ -33,10 +33,10 @@ from puzzles.fill.task import Task, Values
 from puzzles.raising import raised_tile, raises
 
 EFFORT = 0.3
-"""The work limit of each run of the solver for an open trail, in the solver's deterministic seconds."""
+"""The work limit for each solver run on an open trail, in the solver's deterministic seconds."""
 
 CLOSED_EFFORT = 3.0
-"""The work limit of each run of the solver for a closed trail, in the solver's deterministic seconds."""
+"""The work limit for each solver run on a closed trail, in the solver's deterministic seconds."""
 
 MOST_CHOICES = 200
 """The maximum number of random choices of tiles and ends to try."""

@@ -49,11 +49,11 @@ class Task(NamedTuple):
     """A puzzle with numbered faces and points.
 
     Attributes:
-        tile_set: the set of the puzzle.
+        tile_set: the puzzle's set.
         faces: the faces to fill, row by row from the top left.
         points: the points of these faces, row by row from the top left.
         corners: for each face, the numbers of its three points, clockwise.
-        known: the known value of each point, or ``None``.
+        known: the value of each point; ``None`` if it is not known.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
         out_values: (number of a point, value) for each note that rules out a value; searches ignore notes.
@@ -123,7 +123,7 @@ class Task(NamedTuple):
         return found
 
     def inside(self) -> list[int]:
-        """The numbers of the points that are surrounded by faces to fill."""
+        """The numbers of the points surrounded by faces to fill."""
         faces = set(self.faces)
         return [number for number, point in enumerate(self.points) if faces.issuperset(ring(point))]
 

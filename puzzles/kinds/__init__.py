@@ -49,13 +49,13 @@ ANY = "any"
 """If a parameter has this value, every grade, theme or slip is allowed."""
 
 HINT_SECONDS = 10.0
-"""The time limit, in seconds, for finding the answer on which a hint is based."""
+"""The time limit, in seconds, for finding the answer that a hint is based on."""
 
 Answer = TypeVar("Answer")
 """The type of a kind's answers."""
 
 Solved = TypeVar("Solved")
-"""The type of the results of a kind's ``solve``."""
+"""The type of result that a kind's ``solve`` returns."""
 
 
 class RejectedError(Exception):
@@ -151,8 +151,8 @@ class Display(NamedTuple):
 
     Attributes:
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
-        title: the title of the picture.
-        layout: the tiles of the picture.
+        title: the picture's title.
+        layout: the tiles in the picture.
         new, wrong: the faces with new tiles, and those with misplaced tiles. The picture highlights both.
         fill: the faces that the picture shows as still to be filled.
         givens: the given values in the picture.
@@ -201,10 +201,10 @@ class PrintedAnswer(NamedTuple):
 
     Attributes:
         message: the answer in words; ``None`` if the drawing suffices.
-        lays: the placements of the answer, in order.
+        lays: the placements in the answer, in order.
         shows: further tiles in the drawing of the answer.
         wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
-        marks: the hexagons of the question; their letters appear in the puzzle and in the answer.
+        marks: the hexagons that the question asks about; their letters appear in the puzzle and in the answer.
         parts: the choices to make, each with its right answer.
         blanks: rows of labels; a line to write on follows each label.
         coordinates: whether the answer names faces, so that boards need coordinates.
@@ -221,7 +221,7 @@ class PrintedAnswer(NamedTuple):
 
 
 TILE, PLACE, POINTS, TOTAL = phrase("Tile"), phrase("Place"), phrase("Points"), phrase("Total")
-"""The labels of the lines on which to write an answer."""
+"""Labels for the lines to write an answer on."""
 
 
 @json_keys(
@@ -231,7 +231,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     """One kind of puzzle.
 
     Attributes:
-        name: its name in commands and texts.
+        name: its name in commands and in the header ``puzzle:``.
         version: the version of its generator; it changes whenever the same seed and parameters give a different puzzle.
         title: the heading for its puzzles, such as "Find the best move".
         instruction: what to find in such puzzles, and what to write down on paper.
@@ -239,14 +239,14 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         grades: its grades, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
-        given_type: the type of a person's answers, with only the fields that are checked.
-        solved_type: the type of the results of ``solve``.
+        given_type: the type of the solver's answers, with only the fields that are checked.
+        solved_type: the type of result that ``solve`` returns.
         form: how an answer is entered on a page.
-        options: the names of the options that its ``solve`` accepts, besides the time limit.
+        options: the names of the options that its ``solve`` accepts in addition to the time limit.
         seconds: the default time limit of ``solve``; ``None`` for no limit.
         needs_hand: whether every such puzzle has a hand.
         needs_rules: whether its answers depend on the rules.
-        has_steps: whether its hints are steps that can be added to the text.
+        has_steps: whether its hints are steps that can be added to the puzzle's text.
     """
 
     name: KindName
@@ -314,10 +314,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     # Stated
 
     def check(self, draft: Draft) -> None:
-        """Check that a text is a puzzle of this kind.
+        """Check that a draft is a puzzle of this kind.
 
         Raises:
-            InputError: the text is not a puzzle of this kind.
+            InputError: the draft is not a puzzle of this kind.
         """
         position = draft.position(apart=True)
         if self.needs_hand and not position.hand:
@@ -331,7 +331,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def beyond(self, answer: Answer) -> str:
         """The part of the question that is not in the text, such as the option ``least`` in a hunt.
 
-        The name of the puzzle depends on this part.
+        The puzzle's name depends on this part.
         """
         return ""
 
@@ -342,7 +342,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer, in words."""
 
     def judged(self, draft: Draft, answer: Answer, given: Any) -> AnswerCheck:
-        """Judge a person's answer, which is a JSON value."""
+        """Judge the solver's answer, which is a JSON value."""
         try:
             read_answer = read(self.given_type, given)
         except ValueError:
@@ -355,7 +355,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """Whether an answer of ``given_type`` is the answer to the puzzle, or equivalent to it."""
 
     def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
-        """The message for a person who has given this answer."""
+        """The message for a solver who has given this answer."""
         return phrase("Right!") if right else WRONG
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
@@ -399,7 +399,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return solved
 
     def explain(self, draft: Draft) -> Explanation | None:
-        """The steps by which a person can find the answer; ``None`` for kinds without the option ``explain``."""
+        """The steps that lead a human solver to the answer; ``None`` for kinds without the option ``explain``."""
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:

@@ -1,4 +1,4 @@
-"""Best move: a hand, and a board from a simulated round. One placement of a tile in the hand scores the most.
+"""Best move: a hand, and a board from a simulated round. One placement from the hand scores the most.
 
 The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
 ``margin``.
@@ -7,7 +7,7 @@ A **mirror trap** is a slot with three known corners that a tile in the hand see
 image of this tile would fit, but that is not in the set. The missing mirror image would complete a hexagon or form a
 bridge, and would score at least as much as the answer.
 
-Points for the grade: the hardest theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the
+Points for the grade: the answer's hardest theme (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the
 extension of a bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
 """
 
@@ -60,7 +60,7 @@ EXTENSION = "extension"
 DOUBLE = "double-hexagon"
 TRAP = "mirror-trap"
 THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
-"""The themes of an answer, each with its points for the grade."""
+"""An answer's possible themes, each with its points for the grade."""
 
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
@@ -277,12 +277,12 @@ def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) 
 
 
 def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
-    """The tags of a puzzle, sorted: the themes of the answer and, if there is a mirror trap, ``mirror-trap``."""
+    """A puzzle's tags, sorted: the answer's themes and, if there is a mirror trap, ``mirror-trap``."""
     return tuple(sorted([*themes, *([TRAP] if trapped else [])]))
 
 
 def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
-    """The grade of a puzzle; the documentation of this module lists the points.
+    """The grade of a puzzle; this module's docstring lists the points.
 
     >>> grade_of(("plain",), 12, False), grade_of(("bridge",), 40, True)
     ('easy', 'fiendish')
@@ -291,7 +291,7 @@ def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
 
 
 class _Judged:
-    """The placements of a hand on a board, best first, with the tags and the grade of the puzzle."""
+    """The legal placements from a hand, best first, with the puzzle's tags and grade."""
 
     def __init__(self, board: Board, hand: tuple[Tile, ...], rules: RuleSet) -> None:
         self.moves = legal_moves(board, board.tile_set.mask(hand), rules)

@@ -99,7 +99,7 @@ class DisputeAnswer(NamedTuple):
 
 @json_keys("at?", "tile?", others=True)
 class GivenTile(NamedTuple):
-    """A person's answer: the face of the misplaced tile, the tile's name, or both.
+    """The solver's answer: the face of the misplaced tile, the tile's name, or both.
 
     Attributes:
         at: the face of the tile.
@@ -341,7 +341,7 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:
-    """The grade of a puzzle; the documentation of this module lists the points.
+    """The grade of a puzzle; this module's docstring lists the points.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
     ['easy', 'moderate', 'hard', 'fiendish']

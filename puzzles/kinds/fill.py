@@ -132,7 +132,7 @@ class Solved(NamedTuple):
 
     Attributes:
         solution: the fillings found, and whether there are others.
-        explanation: the steps by which a person can find the only filling; ``None`` if they were not requested.
+        explanation: the steps that lead a human solver to the only filling; ``None`` if they were not requested.
     """
 
     solution: Solution
@@ -300,7 +300,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         # If there are several fillings, inferences cannot fill the whole region.
         if solution.status != "solved" or solution.unique is False:
             return Solved(solution, Explanation())
-        # A person's notes prove nothing, so they are ignored.
+        # The user's own notes prove nothing, so they are ignored.
         return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
 
     def answer_of(self, solved: Solved) -> FillAnswer | None:

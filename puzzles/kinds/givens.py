@@ -54,7 +54,7 @@ def given_values(
     Args:
         rng: the random generator that determines the orders.
         task: the puzzle without the values to choose. Its known values always stay.
-        values: the value of each point in the filling.
+        values: the value at each point in the filling.
         highest: the rung of the requested grade (see ``puzzles.ladder``).
         manner: one of ``MANNERS``.
 

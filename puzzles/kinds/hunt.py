@@ -61,10 +61,10 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_TILES = 4
-"""The default of ``least``: a question asks only about hexagons with at least this many tiles."""
+"""The default for ``least``: only hexagons with at least this many tiles are asked about."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
-"""The minimum and the maximum number of hexagons in a question."""
+"""The minimum and maximum numbers of hexagons in a question."""
 
 MANY_HEXAGONS = 6
 
@@ -135,10 +135,10 @@ class HexagonAnswer(NamedTuple):
 
 @json_keys("least", "hexagons")
 class HuntAnswer(NamedTuple):
-    """The verdicts on all hexagons of the question.
+    """The verdicts on all hexagons in the question.
 
     Attributes:
-        least: the question asks only about hexagons with at least this many tiles.
+        least: only hexagons with at least this many tiles are asked about.
         hexagons: the verdict on each hexagon.
     """
 
@@ -159,7 +159,7 @@ class HuntSolved(NamedTuple):
 
 @json_keys("centre", "status", "reason?", "tiles?", others=True)
 class GivenVerdict(NamedTuple):
-    """A person's verdict on a hexagon.
+    """The solver's verdict on a hexagon.
 
     Attributes:
         centre: the point at the centre of the hexagon.
@@ -184,7 +184,7 @@ class GivenVerdict(NamedTuple):
 
 @json_keys("hexagons", others=True)
 class GivenHunt(NamedTuple):
-    """A person's answer: verdicts on hexagons."""
+    """The solver's answer: verdicts on hexagons."""
 
     hexagons: tuple[GivenVerdict, ...]
 

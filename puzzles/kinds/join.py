@@ -76,7 +76,7 @@ class JoinAnswer(NamedTuple):
 
 @json_keys("placements", others=True)
 class GivenJoin(NamedTuple):
-    """A person's placements to join the tiles on the table."""
+    """The solver's placements to join the tiles on the table."""
 
     placements: tuple[NamedTile, ...]
 
@@ -219,11 +219,11 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         )
 
     def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
-        """A message that the tiles form one board, or that a part of the answer is wrong."""
+        """A message that the tiles form one board, or that part of the answer is wrong."""
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
-        """Whether these are the placements of the answer, in any order."""
+        """Whether these are the answer's placements, in any order."""
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
@@ -301,7 +301,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:
-    """The grade of a puzzle, from the points that are listed at the top of this module.
+    """The grade of a puzzle; this module's docstring lists the points.
 
     >>> grade_of(3, 2, False), grade_of(6, 3, True)
     ('easy', 'fiendish')

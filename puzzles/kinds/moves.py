@@ -19,7 +19,7 @@ def points_words(points: int) -> Phrase:
 
 
 def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phrase, ...]:
-    """Three hints, each with one more fact: the points of an answer, its first tile, the face of this tile.
+    """Three hints, each with one more fact: the points that the answer scores, its first tile, the face of this tile.
 
     If ``only`` is true, the answer has just one tile.
     """
@@ -61,7 +61,7 @@ def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phr
 
 
 def points_verdict(points: int, right: bool) -> Phrase:
-    """The points of a right answer; for a wrong answer, a message without points."""
+    """A message with the points if the answer is right, without them if it is wrong."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
     return phrase("Another answer scores more points.")

@@ -1,7 +1,7 @@
 """Plan: place all tiles in a hand, one after another, to score the most points. The board comes from a simulated round.
 
 A search through every reachable set of placements proves that only one set has the highest total. An answer is right if
-it makes the placements of this set in an order that scores the highest total. Another order of the same placements can
+it makes the placements in this set in an order that scores the highest total. Another order of the same placements can
 score less, for example because a tile no longer forms a bridge.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, and 2 if
@@ -78,7 +78,7 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""The score of the best order of each set of placements. Each key has two masks: all placements of the set, and those
+"""For each set of placements, the score in the best order. Each key has two masks: all placements in the set, and those
 that form bridges.
 """
 
@@ -106,11 +106,11 @@ class PlanAnswer(NamedTuple):
 
 @json_keys("placements", "total?", others=True)
 class GivenPlan(NamedTuple):
-    """A person's plan.
+    """The solver's plan.
 
     Attributes:
         placements: the placements, in order.
-        total: the points of all placements; ``None`` if the person gave no total.
+        total: the points of all placements; ``None`` if the solver gave no total.
     """
 
     placements: tuple[NamedTile, ...]
@@ -191,14 +191,14 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
-        """The total of a right answer; for a wrong answer, a message without the total."""
+        """A message with the total if the answer is right, without it if it is wrong."""
         # If only the given total is wrong, it would be false to say that another answer scores more points.
         return WRONG if given.total not in (None, answer.total) else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
         """Whether these placements use the whole hand in a legal order that scores the highest total.
 
-        If the person gave a total, it must be right, too.
+        If the solver gave a total, it must be right, too.
         """
         if given.total not in (None, answer.total):
             return False
@@ -272,7 +272,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
-    """The grade of a puzzle, from the points that are listed at the top of this module.
+    """The grade of a puzzle; this module's docstring lists the points.
 
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
     ['easy', 'hard', 'fiendish']
