@@ -16,12 +16,12 @@ class Scene(NamedTuple):
 
     Attributes:
         draft: the tiles, the faces to fill and the given values.
-        new: the faces of the highlighted tiles, such as the tiles of the answer.
+        new: the faces of the highlighted tiles, such as the answer's tiles.
         wrong: the faces with misplaced tiles.
         marks: hexagons to mark.
         axes: whether coordinates are shown.
-        letters, point_letters: the letters of faces and points in an explanation.
-        room: empty faces that are also shown, because a reader can place tiles there.
+        letters, point_letters: the letters that an explanation gives to faces and points.
+        room: empty faces that are also shown, because a reader can place tiles on them.
     """
 
     draft: Draft
@@ -51,7 +51,7 @@ class WorkedExample(NamedTuple):
     """A puzzle and its answer.
 
     Attributes:
-        asked: the board of the puzzle.
+        asked: the puzzle's board.
         tiles: the tiles to place.
         solved: the board with the answer on it.
         message: the answer in words; ``None`` if the drawing is enough.

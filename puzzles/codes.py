@@ -55,7 +55,7 @@ From Monday to Saturday, the difficulty of the puzzle is below the next day's sm
 
 
 class CodeError(ValueError):
-    """Raised if a text is not a usable puzzle code; the message gives the reason."""
+    """Raised if the input is not a usable puzzle code; the message gives the reason."""
 
 
 class Coded(NamedTuple):
@@ -66,7 +66,7 @@ class Coded(NamedTuple):
 
 
 def code_of(run: Run, number: int) -> str:
-    """The code of the candidate with this number in the run."""
+    """The code for the candidate with this number in the run."""
     maker = kind(run.kind)
     unusual = {name: value for name, value in run.parameters.items() if value != maker.defaults[name]}
     grade = unusual.pop("grade", None)
@@ -77,7 +77,7 @@ def code_of(run: Run, number: int) -> str:
 
 
 def item_code(item: Item) -> str | None:
-    """The code of a puzzle; ``None`` if the puzzle has none, for example because it was made by hand."""
+    """The puzzle's code; ``None`` if it has none, for example because it was made by hand."""
     source, maker = item.provenance, kind(item.kind)
     if source.version != maker.version or source.parameters.keys() != maker.defaults.keys():
         return None
@@ -149,7 +149,7 @@ def link_of(address: str, code: str) -> str:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text begins with a kind of puzzle and a dot, as a code does."""
+    """Whether the text begins with a kind of puzzle and a dot, as a code does."""
     return bool(re.match(rf"\s*({'|'.join(KINDS)})\.", text.lower()))
 
 
@@ -168,7 +168,7 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day, the same everywhere.
+    """The puzzle of the day, the same for everyone.
 
     This is the first puzzle of the day's ``Run`` whose difficulty fits the weekday. ``tick`` is called before each
     candidate; an exception that it raises ends the search.
@@ -195,6 +195,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """The two check letters of a text. For a code, the text is the part before the last dot."""
+    """The two check letters for a string. For a code, the string is the part before the last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -1,7 +1,7 @@
 """In a contest, several people solve a list of puzzles against the clock and send back their results.
 
-A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
-number of times that the solver used help, and the answer. Nothing shows whether the times are true: the two check
+A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result gives the time, how
+often the solver used help, and the answer. Nothing shows whether the times are true: the two check
 letters of a result detect only accidents, such as a digit lost in copying.
 """
 
@@ -40,8 +40,8 @@ class Contest(NamedTuple):
     """A list of puzzles to solve against the clock.
 
     Attributes:
-        title: the title of the contest.
-        codes: the codes of the puzzles, in the order in which they are solved.
+        title: the contest's title.
+        codes: the puzzles' codes, in the order in which they are solved.
     """
 
     title: ContestText
@@ -55,12 +55,12 @@ class Contest(NamedTuple):
 
 @json_keys("code", "seconds", "help", "answer")
 class ContestAttempt(NamedTuple):
-    """An attempt at a puzzle of a contest.
+    """An attempt at a contest puzzle.
 
     Attributes:
         code: the code of the puzzle.
-        seconds: the time that the solver took, in seconds.
-        help: the number of times that the solver used help.
+        seconds: the solver's time, in seconds.
+        help: how often the solver used help.
         answer: the solver's first answer, a JSON value whose type depends on the kind of puzzle; ``None`` if the solver
             gave up.
     """
@@ -79,7 +79,7 @@ class ContestResult(NamedTuple):
     """The result that one solver sends back.
 
     Attributes:
-        title: the title of the contest.
+        title: the contest's title.
         player: the name of the solver.
         puzzles: the attempts, in the order of the contest.
     """
@@ -100,7 +100,7 @@ class ContestResult(NamedTuple):
 
     @property
     def contest(self) -> Contest:
-        """The contest to which the result belongs."""
+        """The contest that the result belongs to."""
         return Contest(self.title, tuple(attempt.code for attempt in self.puzzles))
 
 
@@ -109,11 +109,11 @@ class JudgedAttempt(NamedTuple):
     """An attempt with its verdict.
 
     Attributes:
-        code, kind, grade, difficulty: the properties of the puzzle.
+        code, kind, grade, difficulty: the puzzle's properties.
         how_hard: the grade, followed by the difficulty if it is known.
         right: whether the answer is right.
-        seconds: the time that the solver took, in seconds.
-        help: the number of times that the solver used help.
+        seconds: the solver's time, in seconds.
+        help: how often the solver used help.
     """
 
     code: str
@@ -155,12 +155,12 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
 
 
 def is_contest(text: str) -> bool:
-    """Whether a text begins like a contest: with ``{"format": "triomino-contest/1"``."""
+    """Whether the text begins like a contest: with ``{"format": "triomino-contest/1"``."""
     return _claims(text, CONTEST_FORMAT)
 
 
 def is_result(text: str) -> bool:
-    """Whether a text begins like a contest result: with ``{"format": "triomino-contest-result/1"``."""
+    """Whether the text begins like a contest result: with ``{"format": "triomino-contest-result/1"``."""
     return _claims(text, RESULT_FORMAT)
 
 

@@ -1,6 +1,6 @@
 """Prove by arithmetic that tiles cannot fill a region: count tiles and corners, or use the curl of the edges.
 
-Each check returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. A check takes
+Each check returns a ``Proof`` that can be followed on paper, or ``None`` if it proves nothing. A check takes
 milliseconds; ``why_not`` begins with the simplest check.
 
 **Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads
@@ -358,10 +358,10 @@ def _remainder_proof(
 ) -> Proof | None:
     """A proof modulo 3 that the corners do not match the points, whichever tiles are left out; or ``None``.
 
-    ``free`` counts the points without a value, by their number of faces modulo 3. The remainder of a value is the
-    number of its corners that known points do not use, modulo 3. Faces at a point are also counted modulo 3. A value
-    with the remainder 1 needs at least one point with 1 face or two points with 2 faces. A value with the remainder 2
-    needs at least one point with 2 faces or two points with 1 face.
+    ``free`` counts the points without a value, by their number of faces modulo 3. A value's remainder is the number
+    of its corners that known points do not use, modulo 3. Faces at a point are also counted modulo 3. A value with the
+    remainder 1 needs at least one point with 1 face or two points with 2 faces. A value with the remainder 2 needs at
+    least one point with 2 faces or two points with 1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

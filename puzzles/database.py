@@ -92,7 +92,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A ``with`` block in which all changes form one transaction; an exception undoes them all."""
+        """A ``with`` block whose changes form one transaction; an exception undoes them all."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield self.connection

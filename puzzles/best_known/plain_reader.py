@@ -25,7 +25,7 @@ class PlacedTile(NamedTuple):
 
 
 class PlainText(NamedTuple):
-    """The content of a text: the highest value, whether the set has mirror images, the hand, and the tiles in order."""
+    """A position: the highest value, whether the set has mirror images, the hand, and the tiles in order."""
 
     highest: int
     mirrors: bool
@@ -57,7 +57,7 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a result of this kind, such as the number of hexagons, computed from its position.
+    """The figure for a result of this kind (such as the number of hexagons), computed from its position.
 
     Raises:
         ValueError: the position is not a result of this kind.
@@ -99,7 +99,7 @@ def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
 
 
 def name(values: tuple[int, ...]) -> tuple[int, ...]:
-    """The rotation of a tile that comes first in ascending order; it identifies the tile."""
+    """The tile's first rotation in ascending order, which identifies the tile."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
@@ -171,7 +171,7 @@ def _bridge(before: list[PlacedTile], tile: PlacedTile) -> bool:
 
 
 def score(before: list[PlacedTile], tile: PlacedTile) -> int:
-    """The score of a tile by the pressman rules if it is placed after the tiles ``before``.
+    """The score for placing a tile after the tiles in ``before``, under the pressman rules.
 
     A tile scores the sum of its values, 50 for each hexagon that it completes, and 40 for forming or extending a
     bridge. A triple that opens scores 10 more than its sum, but 0-0-0 scores 40.
@@ -187,7 +187,7 @@ def score(before: list[PlacedTile], tile: PlacedTile) -> int:
 
 
 def _places(tiles: list[PlacedTile]) -> set[tuple[Spot, Spot, Spot]]:
-    """The points of each empty face next to a tile, in the order of ``spots``."""
+    """The points of each empty face next to a tile, in the order that ``spots`` gives."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):

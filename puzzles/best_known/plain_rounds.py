@@ -1,4 +1,4 @@
-"""A second verifier of game records in which every tile is known.
+"""A second verifier for game records in which every tile is known.
 
 A record must have two players, the standard set and the pressman rules. A record must give the dealt hands, every drawn
 tile, the points of every turn, and the totals after every round. A record can also give the tiles that a player holds
@@ -121,7 +121,7 @@ class PlainGame:
         return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
 
     def _opener(self) -> str:
-        """The holder of the highest triple or, if there is no triple, of the tile with the highest sum.
+        """The player who holds the highest triple or, if there is no triple, the tile with the highest sum.
 
         Raises:
             ValueError: there is no triple, and several tiles have the highest sum.
@@ -147,7 +147,7 @@ class PlainGame:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a best known result of this kind, computed from its text.
+    """The figure for a best known result of this kind, computed from its text.
 
     The text is a record if the kind is in ``OF_GAME``; otherwise, it is a position.
 

@@ -1,6 +1,6 @@
 """Compute the figure (the number) of a best known result from its text.
 
-The tiles of a position are placed one after another on a ``PlainBoard``. A game record is audited and must have no
+A position's tiles are placed one after another on a ``PlainBoard``. A game record is audited and must have no
 mistakes or gaps.
 """
 
@@ -19,7 +19,7 @@ from analyzer.text.record import read_record
 
 
 class WrongResultError(ValueError):
-    """Raised if a text is not a valid result of its kind; the message gives the reason."""
+    """Raised if the input is not a valid result of its kind; the message gives the reason."""
 
 
 def figure(kind: str, text: str) -> int:
@@ -69,7 +69,7 @@ def _dead_board(draft: Draft) -> int:
 
 
 def _whole(draft: Draft) -> PlainBoard:
-    """The board of a draft; every tile of the set must be on the board."""
+    """The draft's board, which must contain every tile in the set."""
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:

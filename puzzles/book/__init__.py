@@ -1,8 +1,8 @@
-"""Make a book of puzzles: a PDF to print, or one HTML file in which to solve them offline.
+"""Make a book of puzzles: a PDF to print, or one HTML file for solving them offline.
 
 This module decides the content of a book; ``pdf`` and ``html`` make the file. A book begins with the rules and,
 if its puzzles need them, the scores and the coordinates (``front``). Each section begins with an instruction and a
-worked example, followed by the puzzles of one kind, from easy to hard. Each answer has a drawing of the solved board.
+worked example, followed by the puzzles of one kind, from easy to hard. Each answer shows the solved board.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ class Entry(NamedTuple):
     """A puzzle in a book, independent of the book's file format.
 
     Attributes:
-        number: the number of the puzzle in the book, from 1.
-        kind: the kind of the puzzle.
-        name: the id of the puzzle in a library.
-        grade: the grade of the puzzle.
+        number: the puzzle's number in the book, from 1.
+        kind: the puzzle's kind.
+        name: the puzzle's id in a library.
+        grade: the puzzle's grade.
         hard: the grade and the difficulty, and the set or the rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show below the board: the hand, or the tiles to use.
@@ -66,7 +66,7 @@ class Entry(NamedTuple):
 
     @property
     def asked(self) -> Scene:
-        """The board of the puzzle."""
+        """The puzzle's board."""
         marks = tuple(mark._replace(status="") for mark in self.answer.marks)
         return Scene(self.draft, marks=marks, axes=self.answer.coordinates, room=self.room)
 
@@ -74,8 +74,8 @@ class Entry(NamedTuple):
     def room(self) -> tuple[Face, ...]:
         """The empty faces to show around the board if the reader must place tiles there; otherwise none.
 
-        If the answer names faces, only the faces next to the board are shown. Otherwise, all faces up to two steps from
-        the board are shown, and farther ones if the answer needs them.
+        If the answer names faces, only the faces next to the board are shown. Otherwise, all faces within two steps of
+        the board are shown, or within more steps if the answer needs them.
         """
         if self.draft.fill or not self.answer.lays:
             return ()
@@ -103,7 +103,7 @@ class Entry(NamedTuple):
 
     @property
     def lettered(self) -> Scene:
-        """The board of the puzzle with the letters of its explanation."""
+        """The puzzle's board with the letters that its explanation uses."""
         steps = self.steps or Explanation()
         faces, points = ([(each.at, each.name) for each in named] for named in (steps.faces, steps.points))
         return Scene(self.draft, letters=tuple(faces), point_letters=tuple(points))
@@ -116,7 +116,7 @@ class GradeGroup(NamedTuple):
 
     @property
     def grade(self) -> str:
-        """The grade of the puzzles, or the range of their grades."""
+        """The puzzles' grade or range of grades."""
         return _range_of_grades(self.entries)
 
     @property
@@ -140,12 +140,12 @@ class Section(NamedTuple):
 
     @property
     def entries(self) -> list[Entry]:
-        """All puzzles of the section, in order."""
+        """All puzzles in the section, in order."""
         return [entry for group in self.groups for entry in group.entries]
 
     @property
     def grade(self) -> str:
-        """The grade of the puzzles, or the range of their grades."""
+        """The puzzles' grade or range of grades."""
         return _range_of_grades(self.entries)
 
 
@@ -157,12 +157,12 @@ class Book(NamedTuple):
 
     @property
     def entries(self) -> list[Entry]:
-        """All puzzles of the book, in order."""
+        """All puzzles in the book, in order."""
         return [entry for section in self.sections for entry in section.entries]
 
     @property
     def grades(self) -> str:
-        """The grade of the puzzles, or the range of their grades."""
+        """The puzzles' grade or range of grades."""
         return _range_of_grades(self.entries)
 
 
@@ -222,7 +222,7 @@ def make_book(
     explaining: Callable[[Item], None] = lambda _: None,
     series: bool = False,
 ) -> Book:
-    """Make a book in which the puzzles are sorted by kind and, within each kind, from easy to hard.
+    """Make a book with the puzzles sorted by kind and, within each kind, from easy to hard.
 
     Args:
         title: the title of the book.

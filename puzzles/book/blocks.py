@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""The names of the regular and the bold font. By default, the fonts are Bitstream Vera: ReportLab includes them, and
+"""The names of the regular and bold fonts. By default, the fonts are Bitstream Vera: ReportLab includes them, and
 anyone may embed them. A font that the user chooses replaces both fonts.
 """
 
@@ -218,7 +218,7 @@ def framed(block: Block, width: float, inset: float) -> Block:
 
 
 def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
-    """A block to which others can refer; ``outline`` is its title in the outline of the PDF."""
+    """A block that others can refer to; ``outline`` is its title in the PDF's outline."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.bookmarkPage(name)
@@ -230,7 +230,7 @@ def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
 
 
 class Printer:
-    """Puts blocks on pages and records on which page each named block begins."""
+    """Puts blocks on pages and records the page where each named block begins."""
 
     def __init__(self, canvas: Canvas, size: tuple[float, float], margin: float, title: str) -> None:
         self._canvas = canvas
@@ -270,7 +270,7 @@ class Printer:
             self.page(page, gap)
 
     def paged(self, blocks: Sequence[Block], gap: float) -> list[Sequence[Block]]:
-        """The blocks of each page. No page begins with empty space."""
+        """The blocks for each page. No page begins with empty space."""
         pages: list[Sequence[Block]] = []
         while blocks := list(dropwhile(lambda block: block.draw == _nothing, blocks)):
             count = self._count(blocks, gap)

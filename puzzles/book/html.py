@@ -37,12 +37,12 @@ class Asked(NamedTuple):
         fill: the faces to fill.
         tiles: the tiles on the board.
         givens: the given values.
-        lays: the placements of the answer.
+        lays: the answer's placements.
         wrong: the face of the misplaced tile; ``None`` if the answer names no such tile.
         choices: the words or numbers to choose from.
         names: a word for each choice; empty if the choices are shown as they are.
         parts: the choices to make, each with its right answer.
-        letters: the letters of the hexagons, if the choices are about hexagons.
+        letters: the hexagons' letters, if the choices are about hexagons.
     """
 
     fill: tuple[Face, ...]

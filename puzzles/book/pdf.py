@@ -45,13 +45,13 @@ class Size(NamedTuple):
 
     Attributes:
         columns: the number of puzzles side by side.
-        rows: the maximum number of rows of puzzles on a page.
-        board: the smallest and the largest size of a board, in typographic points per step of ``x``.
-        circles: the smallest size of a board with circles to write in, in the same unit.
+        rows: the maximum number of puzzle rows on a page.
+        board: the smallest and largest board size, in typographic points per step of ``x``.
+        circles: the smallest board size if there are circles to write in, in the same unit.
         tile: the size of the tiles below a puzzle, in the same unit.
-        text: the size of the text, in typographic points.
+        text: the text size, in typographic points.
         answers: the number of answers side by side.
-        answer: the smallest and the largest size of an answer's board, in the same unit.
+        answer: the smallest and largest board size in an answer, in the same unit.
     """
 
     columns: int
@@ -75,13 +75,13 @@ class Cell(NamedTuple):
     """A puzzle or an answer: a board that grows with the available space, and the blocks above and below it.
 
     Attributes:
-        name: the name of the cell for references.
-        width: the width of the cell on the page.
+        name: the cell's name, for references.
+        width: the cell's width on the page.
         above, below: the blocks above and below the board.
         scene: the board.
-        limit: the largest size of the board, in typographic points per step of ``x``.
-        least: the smallest desired size of the board, in the same unit.
-        low: whether the blocks below the board are at the lower edge of the row.
+        limit: the largest board size, in typographic points per step of ``x``.
+        least: the smallest desired board size, in the same unit.
+        low: whether the blocks below the board are at the bottom of the row.
     """
 
     name: str
@@ -99,7 +99,7 @@ class Cell(NamedTuple):
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The block of the cell; the size of its board is ``step``, but at least ``least`` and at most ``limit``.
+        """The cell as a block. Its board has the size ``step``, but at least ``least`` and at most ``limit``.
 
         A ``low`` cell is at least ``height`` high.
         """
@@ -272,7 +272,7 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter, tall: bool = False) -> Iterator[Block]:
-        """The blocks of a chapter; the first figure is placed beside the parts that come before it."""
+        """A chapter's blocks; the first figure is placed beside the parts that come before it."""
         size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
         figure = next((part for part in parts if isinstance(part, Figure)), None)
@@ -360,10 +360,10 @@ class _Setting:
         """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
 
         Args:
-            made: makes the cell of an entry, given a width and a maximum height.
+            made: makes the cell for an entry, given a width and a maximum height.
             entries: the puzzles, each with the number of columns in its row.
             room: the maximum height of a cell.
-            whole: whether a puzzle may get the whole width if a row or page would otherwise be half empty.
+            whole: whether a puzzle may take the full width if a row or page would otherwise be half empty.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

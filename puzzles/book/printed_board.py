@@ -27,7 +27,7 @@ CIRCLE = 0.56
 """The radius, in steps of ``x``, of a circle to write in."""
 
 MARK = 0.34
-"""The radius of the disc with the letter of a hexagon, in steps of ``x``."""
+"""The radius of the disc with a hexagon's letter, in steps of ``x``."""
 
 EDGE = 0.6
 """The margin around a board, in steps of ``x``, for the circles on its outline."""
@@ -36,7 +36,7 @@ DIGIT = 0.28
 """The size of a digit, as a fraction of the edge length of its tile."""
 
 INWARDS = 0.58
-"""The distance of a digit from its corner, as a fraction of the distance from the corner to the centre."""
+"""How far a digit is from its corner, as a fraction of the distance from the corner to the centre."""
 
 At = Callable[[Point], tuple[float, float]]
 """A function that maps a point of the lattice to its position on the page."""

@@ -1,6 +1,6 @@
-"""How a person solves a filling puzzle, step by step; each step can be checked.
+"""How a person would solve a filling puzzle, step by step; each step can be checked.
 
-``explained`` finds the steps and their order (``finding``), with the grounds of each step (``proof``). Then it states
+``explained`` finds the steps and their order (``finding``), with the grounds for each step (``proof``). Then it states
 the steps as inferences (``inferring``) and writes their text (``step_text``), with letters for faces and points
 (``naming``). The types are defined in ``steps``; ``difficulty`` rates the puzzle.
 """
@@ -19,7 +19,7 @@ from puzzles.ladder import GRADES
 
 
 def explained(task: Task, clock: Clock | None = None, most: int | None = None) -> Explanation:
-    """The steps by which a person would solve a puzzle that has exactly one filling.
+    """The steps that a person would take to solve a puzzle that has exactly one filling.
 
     Args:
         task: the puzzle.

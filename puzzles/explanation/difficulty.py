@@ -1,4 +1,4 @@
-"""The difficulty of a filling puzzle, computed from the cost of each step that a person takes.
+"""The difficulty of a filling puzzle, computed from the cost of each step that the solver takes.
 
 The difficulty also distinguishes puzzles of the same grade. Techniques that are higher on the ladder usually cost more.
 A trial costs the effort of thinking of it plus twice the cost of its chain, because the solver has to remember the
@@ -26,7 +26,7 @@ IN_MIND = 2
 """Inside a trial or a case, the cost of a step is multiplied by this number."""
 
 UNIT = 14
-"""The cost of a puzzle of difficulty 1: 14 faces, each with one tile that fits."""
+"""The cost of a puzzle with difficulty 1: 14 faces, each with only one tile that fits."""
 
 
 def effort(steps: Iterable[Taken]) -> float:

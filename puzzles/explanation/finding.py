@@ -1,4 +1,4 @@
-"""Choose, order and group the steps by which a person solves a puzzle.
+"""Choose, order and group the steps that a person would take to solve a puzzle.
 
 The solver always takes a step of the easiest possible kind. If only suppositions help, the solver compares several of
 them and takes one that settles much in few steps. When the puzzle is solved, the steps that the solution does not need
@@ -77,10 +77,10 @@ ORDERS = 5
 """The number of chains to compare for each supposition."""
 
 ENDS = 1000.0
-"""The gain of a contradiction, in bits: more than the information in a whole filling."""
+"""The gain from a contradiction, in bits: more than the information in a complete filling."""
 
 EITHER_FIRST = 3
-"""The gain of an ``either`` is multiplied by this number, so that an ``either`` is usually preferred to a ``trial``."""
+"""The gain from an ``either`` is multiplied by this number so that it is usually preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """The search for trials that contain other trials ends after it has found this many."""
@@ -123,7 +123,7 @@ class Found(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """The rating of a puzzle by the steps that its solution needs.
+    """A puzzle's rating, based on the steps that its solution needs.
 
     Attributes:
         rung: the highest rung of the ladder that is needed.
@@ -156,7 +156,7 @@ def rating(
         logic: the smallest number of steps before the first trial; checked only if the lowest wanted rung is
             ``DEEP_TRIAL``.
         trials: the maximum number of trials; ``None`` for no limit.
-        clock: the time limit; ``None`` for no limit. A puzzle that is not solved in time counts as harder.
+        clock: the time limit; ``None`` for no limit. A puzzle that is not solved in time is rejected as harder.
         answer: the value of each point in the filling; ``None`` if unknown. An answer makes the rating faster.
 
     Raises:
@@ -211,7 +211,7 @@ def _has_steps(state: State, number: int, end: State) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps by which a person would solve a puzzle.
+    """The steps that a person would take to solve a puzzle.
 
     If the puzzle needs no trial, several solutions are compared, and the easiest to read is returned.
 
@@ -456,7 +456,7 @@ def _places(state: State, end: Taken) -> int:
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution, without those that it does not need.
+    """The steps of a complete solution, without the unnecessary ones.
 
     A step often follows from weaker grounds than those recorded when it was taken. So each step is tested in turn, and
     left out if the others still follow without it. If a ``neighbour`` or a ``round`` rules out several values, each
@@ -538,7 +538,7 @@ def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHE
 
 
 def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps of a whole solution in bundles, ordered for a reader who always takes the easiest bundle."""
+    """The steps of a complete solution in bundles, ordered for a reader who always takes the easiest bundle."""
     left = _bundled(steps)
     state = State(task)
     done: list[Bundle] = []
@@ -768,7 +768,7 @@ def _with_short_cases(state: State, taken: Taken) -> Taken:
 
 
 def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
-    """The links of a case that are needed for its conclusion."""
+    """The links in a case that its conclusion needs."""
     spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
     for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
         fewer = [other for other in chain if other is not link]

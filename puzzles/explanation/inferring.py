@@ -116,7 +116,7 @@ class Inferences:
             yield self._direct(step)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of a case, up to a contradiction; their conclusions hold only within the case."""
+        """A case's inferences, up to a contradiction; their conclusions hold only within the case."""
         around = self._state, self._out, self._said, self._barred
         self._state = self._state.copy()
         self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
@@ -340,7 +340,7 @@ class Inferences:
         return inference._replace(because=tuple(used), left=left)
 
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
-        """The chain of the faces with one rotation left, up to a face that has none.
+        """The chain of faces that have one rotation left, up to a face that has none.
 
         The second-to-last face can have up to ``MOST_TRIED`` rotations if each of them leaves no rotation for the last
         face. Faces whose corners are all known or supposed join the chain, too, because a reader sees their tiles.
@@ -372,7 +372,7 @@ class Inferences:
         return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
-        """The faces of the chain that are needed for its contradiction."""
+        """The faces in the chain that its contradiction needs."""
 
         def holds(links: Sequence[tuple[int, int]]) -> bool:
             after = options

@@ -26,7 +26,7 @@ WIDEST = 60
 
 
 class Names:
-    """The names of the faces and points of a task: one or two letters each.
+    """The names of a task's faces and points: one or two letters each.
 
     Attributes:
         faces: the name of each face to fill.

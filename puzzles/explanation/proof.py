@@ -1,7 +1,7 @@
-"""Record the grounds of each step of a solver, and find the steps that a conclusion needs.
+"""Record the grounds for each of a solver's steps, and find the steps that a conclusion needs.
 
 A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these results.
-``Trace.needed`` works backwards from the end and keeps the steps on which later ones depend, each reduced to the needed
+``Trace.needed`` works backwards from the end and keeps the steps that later ones depend on, each reduced to the needed
 part. The method then goes through the steps that place no tile, the hardest first, and drops each one that the others
 do not need.
 
@@ -84,7 +84,7 @@ class Taken(NamedTuple):
 
 
 class Grounds(NamedTuple):
-    """The grounds of a step: rotations ruled out on faces, points with known values, and faces that rule out values."""
+    """The grounds for a step: rotations ruled out on faces, points with known values, faces that rule out values."""
 
     masks: Mapping[int, int] = NOTHING
     uses: Set[int] = frozenset()
@@ -406,7 +406,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """The rotations that must be ruled out so that one of the cases of an ``either`` is right."""
+    """The rotations that must be ruled out to show that at least one case of an ``either`` is right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -603,7 +603,7 @@ class OutlineCount:
         return self._known
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The ruled-out values on which the argument depends, as (point, value)."""
+        """The ruled-out values that the argument depends on, as (point, value)."""
         return [
             (point, value)
             for point, domain in self.domains.items()
@@ -771,7 +771,7 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """Reduce a ``round`` step to a few open faces from which it follows; other steps stay as they are.
+    """Reduce a ``round`` step to a few open faces that are enough to prove it; other steps stay as they are.
 
     If one face is enough, the step becomes a ``neighbour``.
     """

@@ -77,7 +77,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """The text of a step as HTML. A chain becomes a list; a chain inside another one is indented."""
+    """A step's text as HTML. A chain becomes a list; a chain inside another one is indented."""
     for is_link, lines in groupby(text.split("\n"), lambda line: line.startswith(LINK)):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)
@@ -88,7 +88,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _unbroken(text: str) -> str:
-    """A text as HTML in which browsers do not break lines inside the name of a tile."""
+    """The text as HTML, marked up so that browsers do not break a line inside the name of a tile."""
     return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(text))
 
 

@@ -57,7 +57,7 @@ MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
 
 NUMBERED = 4
-"""The links of a chain or a step are numbered if there are at least this many."""
+"""If a chain or a step has at least this many links, they are numbered."""
 
 LISTED = 9
 """A chain with at least this many links has each link on its own line. Inside another chain, ``NUMBERED`` links are
@@ -95,7 +95,7 @@ class StepWriter:
         return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
-        """The text of the step that these inferences form."""
+        """The text of a step that consists of these inferences."""
         self._outlines.clear()
         inferences = [inference for inference in inferences if not self._is_shown(inference)] or inferences
         if all(inference.rule == "fit" and not self._new(inference.lays[0]) for inference in inferences):
@@ -111,7 +111,7 @@ class StepWriter:
         return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """The sentences as one text, with a new line after each list."""
+        """The sentences joined together, with a new line after each list."""
         text, *others = sentences
         last = text
         for each in others:
@@ -133,7 +133,7 @@ class StepWriter:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
     def _alike_joined(self, parts: Iterable[_Part]) -> list[_Part]:
-        """Join successive trials of a point if their texts differ only in the supposed value."""
+        """Join successive trials of a point if their text differs only in the supposed value."""
         found: list[_Part] = []
         for part in parts:
             last = found[-1] if found else None

@@ -194,7 +194,7 @@ class Named(NamedTuple):
 
 @json_keys("steps", "finished", "faces", "points", "difficulty")
 class Explanation(NamedTuple):
-    """The steps by which a person would solve a puzzle.
+    """The steps that a person would take to solve a puzzle.
 
     Attributes:
         steps: the steps, in order.

@@ -1,4 +1,4 @@
-"""The names of the techniques, and the technique of each step; ``docs/techniques.md`` explains the techniques."""
+"""The techniques' names, and the technique that each step uses; ``docs/techniques.md`` explains the techniques."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from analyzer.messages import Phrase, phrase
 from puzzles.explanation.steps import Inference
 
 PAGE = "https://example.org/triomino/blob/main/docs/techniques.md"
-"""The page that explains the techniques with examples. The anchor of a technique is its English name in lower case,
+"""The page that explains the techniques with examples. A technique's anchor is its English name in lower case,
 with hyphens.
 """
 
 PAGE_IN_WORDS = PAGE[PAGE.index("docs/") :] if PAGE.startswith("https://example.org/") else PAGE
-"""The name of the page in texts: its address or, while ``PAGE`` is a placeholder, its path."""
+"""How text refers to the page: by its address or, while ``PAGE`` is a placeholder, by its path."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),
@@ -36,7 +36,7 @@ NAMES: dict[str, Phrase] = {
 
 @json_keys("name~text=phrase", "page")
 class Technique(NamedTuple):
-    """The name of a technique, and the address of its explanation."""
+    """A technique's name, and the address of its explanation."""
 
     phrase: Phrase
     page: str
@@ -78,5 +78,5 @@ def page_of(technique: str) -> str:
 
 
 def anchor(technique: str) -> str:
-    """The anchor of a technique on ``PAGE``."""
+    """A technique's anchor on ``PAGE``."""
     return str(NAMES[technique]).lower().replace(" ", "-")

@@ -6,7 +6,7 @@ tiles for the faces. Otherwise, the search fills the face with the lowest rank. 
 divided by 1 + the number of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of
 constraint solvers.
 
-If every tile must be used, there are two more rules. The search abandons a branch in which a tile fits no face. If
+If every tile must be used, there are two more rules. The search abandons a branch if a tile fits no face. If
 several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
 
 The number of fillings below a node depends only on the states of the open faces and on the unused tiles that fit any of
@@ -24,7 +24,7 @@ from analyzer.tiles import TileSet
 from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
-"""The base of the number that encodes a face's state: the digit of a corner is its value + 1, or 0 if it has none."""
+"""The base of the number that encodes a face's state: the digit for a corner is its value + 1, or 0 if it has none."""
 
 WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
@@ -39,7 +39,7 @@ TIME_CHECK = 1023
 """The clock is checked if none of these bits is set in the number of a node: at every 1024th node."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
-"""The bit of a tile, and the values that it gives to corners without a value, as (corner, value)."""
+"""A tile's bit, and the values that the tile gives to corners without a value, as (corner, value)."""
 
 
 class SearchResult(NamedTuple):
@@ -96,7 +96,7 @@ class DepthFirst:
             listed: the number of fillings to list; counting without listing is faster.
             stop_at: stop after this number of fillings; ``None`` counts them all.
             nodes: stop after this number of nodes; ``None`` for no limit.
-            order: the seed of the order in which tiles are tried.
+            order: the seed for the order in which tiles are tried.
 
         Raises:
             OutOfTimeError: the time ran out.

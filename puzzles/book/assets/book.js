@@ -1,4 +1,4 @@
-/* Lets readers solve the puzzles of a book in the browser. The page contains the answers, so it needs no server. */
+/* Lets readers solve a book's puzzles in the browser. The page contains the answers, so it needs no server. */
 
 const main = document.querySelector("main");
 const [HALF, BAND] = [Number(main.dataset.half), Number(main.dataset.band)];
@@ -316,7 +316,7 @@ class Pointing extends Puzzle {
   }
 }
 
-/** Puzzles solved by choosing an answer from a list, for each hexagon or for the whole board. */
+/** A puzzle solved by choosing from a list, once for each hexagon or once for the whole board. */
 class Choosing extends Puzzle {
   draw() {
     const rows = this.asked.parts.map(({ centre }, number) => {
