@@ -1,7 +1,7 @@
-"""Grades of puzzles, and the form of placements in a person's answer.
+"""Puzzle grades, and the form of placements in a solver's answer.
 
 The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. A
-person's answer can give the tile in any rotation and omit the corners.
+solver's answer can give the tile in any rotation and omit the corners.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def how_hard(grade: Grade, difficulty: float | None) -> Phrase:
 
 @json_keys("at", "tile", "corners?", others=True)
 class NamedTile(NamedTuple):
-    """A placement in a person's answer.
+    """A placement in a solver's answer.
 
     Attributes:
         at: the face.

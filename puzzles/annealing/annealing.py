@@ -1,10 +1,10 @@
 """Anneal a figure: prepare the kernel's arrays from faces and tiles, and read the figure from the arrays.
 
-An attempt can look for a figure with a **half turn**. Such a figure stays the same if it is turned by 180 degrees and
-``n / 2`` is added to each value, modulo ``n``, the number of values. If such a figure exists, the attempt usually
-succeeds much sooner than an attempt that allows any figure. A set has a half turn if adding ``n / 2`` to all values,
-modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has a half turn, with or without
-mirror images.
+An attempt can look for a figure with **half-turn symmetry**. Such a figure stays the same if it is turned by 180
+degrees and ``n / 2`` is added to each value, modulo ``n``, the number of values. If such a figure exists, the attempt
+usually succeeds much sooner than an attempt that allows any figure. A set has half-turn symmetry if adding ``n / 2`` to
+all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has half-turn
+symmetry, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ SHORTEST_ATTEMPT = 30_000_000
 """The number of steps in the shortest attempt, which takes about two seconds in compiled code."""
 
 ROOM = 30
-"""The number of faces by which a figure can extend beyond the initial shape on each side."""
+"""How many faces a figure can extend beyond the initial shape on each side."""
 
 PIECES = 1000
 """The number of temperatures in an attempt. An attempt can be stopped between two temperatures."""
 
 _WALL = 4
-"""The width of the wall at the rim of the grid, in faces."""
+"""The width of the wall at the grid's rim, in faces."""
 
 
 class HalfTurn(NamedTuple):
@@ -116,8 +116,8 @@ class Annealing:
         Args:
             tile_set: the tiles.
             faces: the initial shape, with no more faces than tiles.
-            seed: the seed of the random numbers.
-            room: the number of faces by which the figure can extend beyond the initial shape on each side.
+            seed: the seed for the random numbers.
+            room: how many faces the figure can extend beyond the initial shape on each side.
             turn: a half turn of the set and the faces; the figure stays symmetric under it.
             machine: the machine that runs the kernel; by default, ``kernel_machine.start`` chooses it.
         """
@@ -273,7 +273,7 @@ def anneal(
 
 
 def luby(number: int) -> int:
-    """The length of the attempt with this number, counted from 1, in units of the shortest attempt: 1 1 2 1 1 2 4 …
+    """The length of attempt ``number``, counted from 1, in units of the shortest attempt: 1 1 2 1 1 2 4 …
 
     With these lengths, a search takes longer on average than with the best fixed length, but at most by a logarithmic
     factor (Luby, Sinclair and Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).

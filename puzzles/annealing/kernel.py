@@ -295,7 +295,7 @@ def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool
 def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
     """Try to move the face at index ``which`` of ``FACE_LIST`` to the empty face ``target``.
 
-    The twin of the face moves to the twin of ``target``.
+    The face's twin moves to the twin of ``target``.
     """
     faces = book[FACE_LIST]
     face = book[faces + which]

@@ -1,8 +1,8 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
 If quicker methods do not suffice, a search makes attempts; each attempt anneals from new random values. The outcome of
-an attempt depends on the seed, the number of the attempt and, in a search for a compact figure, on the results so far.
-A faster computer makes more attempts in the same time, so its result can be better.
+an attempt depends on the seed, the attempt's number and, in a search for a compact figure, on the results so far. A
+faster computer makes more attempts in the same time, so its result can be better.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ class Search:
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
         Then it anneals values and shape together. Once there is a figure, each attempt has a limit on the perimeter.
         Each better figure lowers the limit, and failed attempts raise it again. If the set and the initial shape have
-        a half turn (``half_turn``), every second attempt considers only figures with a half turn, as long as the limit
-        allows one.
+        half-turn symmetry (``half_turn``), every second attempt considers only figures with this symmetry, as long as
+        the limit allows one.
 
         With ``hole``, the search ignores known figures and only anneals. It starts from a shape with one hole, because
         annealing cannot make or close a hole.

@@ -1,4 +1,4 @@
-"""The best known results of the game, such as the smallest dead board: each has a number, a text and a bound.
+"""The best known results of the game, such as the smallest dead board, each with its number, text and bound.
 
 ``catalogue`` lists the results. Two verifiers compute the number (``figure``) from the text: ``replay`` uses the code
 of the rules; ``plain_rounds``, with ``plain_reader``, shares no code with the rest of the project. ``bounds`` computes

@@ -89,7 +89,7 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the points that a player can score in a round.
 
-    The bound is not valid for rules in which a tile that shares only one edge can extend a bridge. It is the sum of:
+    The bound is not valid under rules that allow a tile sharing only one edge to extend a bridge. It is the sum of:
 
     - the values of all tiles, whether placed or left in another hand;
     - the bonuses for the opening and for going out;

@@ -1,6 +1,6 @@
 """The best known results, with their bounds.
 
-The texts of the results are in ``texts``, but the most compact figure is in ``puzzles.arrange``.
+The results are stored in ``texts``, except the most compact figure, which is in ``puzzles.arrange``.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class BestKnown:
 
     @cached_property
     def text(self) -> str:
-        """The text of the result: a list of tiles, or a record."""
+        """The result as text: a list of tiles, or a record."""
         if self.kind in _OF_THE_FIGURE:  # `triomino arrange` also uses this figure
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
@@ -312,6 +312,6 @@ BEST_KNOWN = (
         repeated=_CROWDED,
     ),
 )
-"""All best known results, in the order in which they are listed."""
+"""All best known results, in the order they are listed."""
 
 NAMES = tuple(known.name for known in BEST_KNOWN)

@@ -25,7 +25,7 @@ class PlacedTile(NamedTuple):
 
 
 class PlainText(NamedTuple):
-    """A position: the highest value, whether the set has mirror images, the hand, and the tiles in order."""
+    """A position as read: the highest value, whether the set has mirror images, the hand, and the tiles in order."""
 
     highest: int
     mirrors: bool
