@@ -72,7 +72,7 @@ class Added(NamedTuple):
 
 
 class RunState(NamedTuple):
-    """The progress of a run of the generator.
+    """The progress of a generator run.
 
     Attributes:
         key: the ``key`` of the ``Run``.
@@ -166,7 +166,7 @@ class Library:
         return self._item(exact[0]) if len(exact) == 1 else None
 
     def matching(self, name: str) -> int:
-        """The number of puzzles whose name begins with this text."""
+        """The number of puzzles whose names begin with ``name``."""
         query = "SELECT COUNT(*) FROM puzzle WHERE substr(id, 1, ?) = ?"
         count: int = self._connection.execute(query, (len(name), name)).fetchone()[0]
         return count
@@ -174,7 +174,7 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """The puzzles of this kind and grade with this tag, sorted by name. An argument of ``None`` sets no condition.
+        """The puzzles of this kind and grade with this tag, sorted by name. An argument of ``None`` is ignored.
 
         With a limit, the puzzles are spread over the kinds as evenly as possible.
 

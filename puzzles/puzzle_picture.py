@@ -18,7 +18,7 @@ def item_text(item: Item) -> str:
 
 
 def item_picture(item: Item) -> str:
-    """The board of the puzzle, with the faces to fill and the given values."""
+    """The puzzle's board, with the faces to fill and the given values."""
     draft = read_draft(item.statement)
     title = _("Puzzle of the kind {kind} ({hard})", kind=item.kind, hard=item.how_hard)
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
@@ -37,7 +37,7 @@ def item_card(item: Item, link: str = "") -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """The result of a search, with the first filling or, if it is known, the reason why there is none."""
+    """The result of a search, with the first filling or, if known, the reason why there is none."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])

@@ -24,7 +24,7 @@ from analyzer.messages import found_instead, phrase, phrases
 Region: TypeAlias = frozenset[Face]
 
 Edge: TypeAlias = tuple[Point, Point]
-"""The two ends of an edge of the outline, in clockwise order around the region's face at this edge."""
+"""The two ends of an outline edge, in clockwise order around the region's face on this edge."""
 
 MOST_FACES = 1000
 """The maximum number of faces of a region: more than enough, because no set has more than 340 tiles."""
@@ -37,7 +37,7 @@ _ACROSS = ((1, 2, 0), (2, 1, 0))
 
 
 def boundary(faces: Set[Face]) -> list[Edge]:
-    """The edges of the outline of these faces, including those around holes.
+    """The outline edges of these faces, including those around holes.
 
     >>> boundary({(0, 0)})
     [((0, 0), (1, 1)), ((1, 1), (-1, 1)), ((-1, 1), (0, 0))]
@@ -193,12 +193,12 @@ def _hanging_triangle(side: int, middle: int, top: int) -> Region:
 
 
 def drawn(words: str) -> Region:
-    """Read a region from a text that lists its faces row by row, from the top.
+    """Read a region from a string that lists its faces row by row, from the top.
 
     Blanks separate rows. Each row lists the x coordinates of its faces, separated by commas; ``3-5`` means 3, 4 and 5.
 
     Raises:
-        ValueError: the text is malformed, or lists no faces or more than ``MOST_FACES``.
+        ValueError: the string is malformed, or lists no faces or more than ``MOST_FACES``.
 
     >>> sorted(drawn("2 1,3-4"))
     [(1, 1), (2, 0), (3, 1), (4, 1)]
@@ -225,7 +225,7 @@ def drawn(words: str) -> Region:
 
 
 def drawn_words(faces: Set[Face]) -> str | None:
-    """These faces, shifted to the upper left, as a text for ``drawn``; ``None`` if a row between them is empty.
+    """These faces, shifted to the upper left, as a string for ``drawn``; ``None`` if a row between them is empty.
 
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'

@@ -41,10 +41,10 @@ class Parameters(NamedTuple):
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.
         ability_spread: the standard deviation of ability among solvers.
-        pace, pace_slope: the mean logarithm of the seconds for a puzzle of difficulty 0, and its increase per unit of
-            difficulty.
+        pace, pace_slope: the mean logarithm of the time in seconds for a puzzle of difficulty 0, and its increase per
+            unit of difficulty.
         quickness_spread: the standard deviation of quickness among solvers.
-        time_spread: the standard deviation of the logarithm of the time of one attempt.
+        time_spread: the standard deviation of the logarithm of the time for one attempt.
     """
 
     offset: float = -2.9
@@ -119,7 +119,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """The strength of a solver, estimated from attempts. Without attempts, the estimate is the mean of the prior."""
+    """A solver's strength, estimated from attempts. Without attempts, the estimate is the mean of the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2

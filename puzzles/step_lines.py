@@ -53,7 +53,7 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
 
 
 def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> list[str]:
-    """A step with its technique and its grade. Each conclusion of a long chain has its own line."""
+    """A step with its technique and grade. Each conclusion in a long chain has its own line."""
     names = {"technique": named_technique(inferences).phrase, "step": step, "grade": GRADE_NAMES[grade]}
     lines = _("{technique}: {step} ({grade})", **names).split("\n")
     return [f"   {line}" if line.startswith(LINK) else line.rstrip() for line in lines]

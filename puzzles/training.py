@@ -6,8 +6,8 @@ least one day and at most ten years. An attempt is rated ``good`` if the puzzle 
 solved with help, and ``again`` if it was not solved.
 
 **How strong.** The strength is a rating in the Glicko system (Mark Glickman, "The Glicko system", 1999): each attempt
-counts as a contest between the solver and the puzzle. The rating of the puzzle, ``puzzle_points``, is a convention and
-not a measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not
+counts as a contest between the solver and the puzzle. The puzzle's rating, ``puzzle_points``, is a convention, not a
+measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not
 solved. The deviation is the standard error of the rating; for a new solver, it is ``MOST_DEVIATION``. Attempts reduce
 the deviation. Between attempts, the deviation grows: in a year, from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``.
 
@@ -31,7 +31,7 @@ from analyzer.forms import Within, json_keys
 from puzzles.answers import Grade
 
 Outcome: TypeAlias = Literal["alone", "helped", "failed"]
-"""The outcomes of an attempt: solved alone, solved with help, not solved."""
+"""The possible outcomes of an attempt: solved alone, solved with help, not solved."""
 
 MOST_MOMENT = 10**10
 
@@ -41,7 +41,7 @@ Moment: TypeAlias = Annotated[int, Within(0, MOST_MOMENT)]
 DAY = 86_400
 
 LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
-"""The limits of the stability, in days: the smallest value that FSRS allows, and 100 years."""
+"""The limits for the stability, in days: the smallest value that FSRS allows, and 100 years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.8, 1.9, 2.1, 2.8, 3.3, 3.9, 5.4, 6.1)))
 """For each grade, the difficulty to assume for a puzzle whose difficulty is not known.
@@ -52,7 +52,7 @@ These are the median difficulties that ``research.difficulty`` measured for fill
 PUZZLE_DEVIATION = 100.0
 """The standard error of a puzzle's rating.
 
-It is not 0, because one person does not find all puzzles of the same difficulty equally hard.
+It is not 0, because a solver does not find all puzzles of the same difficulty equally hard.
 """
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
@@ -67,7 +67,7 @@ Q = log(10) / 400
 
 @json_keys("stability", "difficulty", "last", "due")
 class TrainingCard(NamedTuple):
-    """The schedule of a puzzle for one solver.
+    """A puzzle's schedule for one solver.
 
     Attributes:
         stability: the number of days from the last attempt until the chance of success falls to 90 %.
@@ -84,10 +84,10 @@ class TrainingCard(NamedTuple):
 
 @json_keys("points", "deviation", "last")
 class SolverRating(NamedTuple):
-    """The strength of a solver.
+    """A solver's strength.
 
     Attributes:
-        points: the rating; a person with 1000 points solves half of the puzzles of difficulty 1 without help.
+        points: the rating; a solver with 1000 points solves half of the puzzles of difficulty 1 without help.
         deviation: the standard error of the rating.
         last: the time of the last attempt.
     """
@@ -98,11 +98,11 @@ class SolverRating(NamedTuple):
 
 
 NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
-"""The rating of a solver without attempts."""
+"""The rating of a solver who has made no attempts."""
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
-    """The card of a puzzle after an attempt.
+    """A puzzle's card after an attempt.
 
     Args:
         card: the card before the attempt; ``None`` before the first attempt.
@@ -133,7 +133,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle.
+    """A puzzle's rating.
 
     For a solver with a small deviation, a chance of success of 75 % falls to about 50 % if the difficulty rises by 1.
 
@@ -144,7 +144,7 @@ def puzzle_points(difficulty: float) -> float:
 
 
 def rated(rating: SolverRating, difficulty: float, outcome: Outcome, at: int) -> SolverRating:
-    """The rating of a solver after an attempt at a puzzle; ``at`` is in seconds since 1970."""
+    """A solver's rating after an attempt at a puzzle; ``at`` is in seconds since 1970."""
     grown = sqrt(rating.deviation**2 + GROWTH * max(0, at - rating.last))
     game = puzzle_points(difficulty), PUZZLE_DEVIATION, SCORES[outcome]
     points, deviation = glicko(rating.points, min(MOST_DEVIATION, grown), [game])

@@ -34,12 +34,12 @@ REGIONS: tuple[dict[str, str], ...] = (
 
 
 class Issue(NamedTuple):
-    """The puzzles of a week.
+    """One week's puzzles.
 
     Attributes:
         year, week: the ISO 8601 year and week.
-        theme: the theme of the week, a kind of puzzle.
-        items: the puzzles of the week.
+        theme: the week's theme, a kind of puzzle.
+        items: the week's puzzles.
     """
 
     year: int

@@ -87,7 +87,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     Args:
         rng: the only source of random numbers.
         parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.
-        styles: the styles from which each player's style is chosen at random.
+        styles: the playing styles; each player gets one of them at random.
 
     Raises:
         RejectedError: the round ended before the board had enough tiles.

@@ -1,4 +1,4 @@
-"""The ladder of techniques with which people solve filling puzzles.
+"""The ladder of techniques that people use to solve filling puzzles.
 
 A technique finds the next step from what is known so far. The ladder orders the techniques by how hard they are for
 people. The **grade** of a puzzle is the lowest grade whose techniques, together with all easier ones, solve it.

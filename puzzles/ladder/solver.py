@@ -37,7 +37,7 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The consequences of a supposition are followed with the techniques up to this rung; on rung 8, also with trials.
+"""The highest rung whose techniques are used to follow a supposition; rung 8 also uses trials.
 
 People could lose track of consequences that are found with harder techniques.
 """
@@ -137,7 +137,7 @@ def solve_by_techniques(
 
 
 def grade(task: Task) -> Grade | None:
-    """The grade of a puzzle; ``None`` if the whole ladder does not solve it."""
+    """The grade of a puzzle; ``None`` if the ladder does not solve it."""
     found = solve_by_techniques(task)
     return GRADES[found.rung - 1] if found.filling is not None else None
 

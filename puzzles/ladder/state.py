@@ -25,11 +25,11 @@ Allowed: TypeAlias = tuple[int, int, int, int]
 """What a mask of rotations allows: a mask of values for each of the three corners, then a mask of tiles."""
 
 TILES = 3
-"""The index of the mask of tiles in an ``Allowed``."""
+"""The index of the tile mask in an ``Allowed``."""
 
 
 class RotationTable(NamedTuple):
-    """Tables of the rotations of a set; bit ``i`` of a mask of rotations stands for ``triples[i]``.
+    """Tables of the rotations of a set's tiles; bit ``i`` of a rotation mask stands for ``triples[i]``.
 
     Attributes:
         triples: every tile in every rotation.
@@ -37,10 +37,10 @@ class RotationTable(NamedTuple):
         with_any: ``with_any[corner][values]`` is the mask of the rotations that have, at this corner, one of the
             values in the mask ``values``; computed on demand.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
-        of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
-        tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
-        allowed: the ``Allowed`` of each mask of rotations, computed on demand.
-        shifted: ``shifted[a, b, c][i]`` is the mask of the values of ``triples[i]``, the first shifted by ``a`` bits,
+        of_rotation: ``of_rotation[i]`` is the mask of all rotations of the same tile as ``triples[i]``.
+        tile: ``tile[i]`` is the tile number of ``triples[i]``.
+        allowed: the ``Allowed`` for each rotation mask, computed on demand.
+        shifted: ``shifted[a, b, c][i]`` is the mask of the values in ``triples[i]``, the first shifted by ``a`` bits,
             the second by ``b`` and the third by ``c``; computed on demand.
     """
 
@@ -155,26 +155,26 @@ def _mask(flags: Iterable[bool]) -> int:
 Technique: TypeAlias = Literal[
     "fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial", "either", "suppose"
 ]
-"""The names of the techniques in the order of the ladder, followed by ``suppose`` for a supposition."""
+"""The names of the techniques in ladder order, followed by ``suppose`` for a supposition."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
 """The kinds of contradiction: a face that no tile fits, a tile that fits no face, an impossible count or outline."""
 
 
 class LadderStep(NamedTuple):
-    """A step of a technique, or a supposition.
+    """A step found by a technique, or a supposition.
 
     Faces and points are given by their numbers in the task, rotations by their numbers in the table.
 
     Attributes:
         rung: the rung of its technique, 1 to 8; 0 for a supposition.
         technique: the technique that found it.
-        laid: faces, each with the rotation that it gets.
-        values: points, each with the value that it gets.
-        excluded: faces, each with the mask of the rotations that it loses.
-        faces: the faces of a ``place``, ``group`` or ``round`` step, or the face where a ``trial`` step rules out a
+        laid: faces, each with the rotation to place on it.
+        values: points, each with its new value.
+        excluded: faces, each with the mask of the rotations ruled out there.
+        faces: the faces in a ``place``, ``group`` or ``round`` step, or the face where a ``trial`` step rules out a
             tile.
-        tiles: the mask of the tiles of a ``place`` or ``group`` step, or of the tile that a ``trial`` step rules out.
+        tiles: the mask of the tiles in a ``place`` or ``group`` step, or of the tile that a ``trial`` step rules out.
         point, ruled_out: a point and the mask of the values that the step rules out there.
         about: the value in a ``count`` step, or the two values in an ``outline`` step.
         cases: the suppositions: one in a ``trial`` step, two in an ``either`` step.
@@ -245,21 +245,21 @@ class State:
 
     Attributes:
         task: the puzzle, with faces and points numbered.
-        table: the rotations of the tiles of the puzzle's set.
+        table: the rotations of the tiles in the puzzle's set.
         options: for each face, the mask of the possible rotations.
-        fits: for each face, the values and tiles of its ``options``.
+        fits: for each face, the values and tiles that its ``options`` allow.
         values: for each point, its value; ``None`` if it is unknown.
         open: the faces that have no tile yet.
         unused: the mask of the tiles that are not on a face yet.
         surroundings: the arcs and the outline of the puzzle's faces.
-        at: for each point, the faces around it, each with the index of the corner at that point.
-        trials: the trials that are left.
+        at: for each point, the faces around it, each with the index of its corner at that point.
+        trials: the limit on the number of trials.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: the mask of the points where faces may still disagree. At every other point, all faces allow the same
             values.
-        in_vain: the mask of the arcs in which ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
-        answer: the value of each point in the only filling, if it is known. Suppositions that agree with the answer
-            lead to no contradiction, so they need not be tried. A state with a supposition has no answer.
+        in_vain: the mask of the arcs where ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
+        answer: the value of each point in the only filling, if known. Suppositions that agree with the answer cannot
+            lead to a contradiction, so they need not be tried. A state with a supposition has no answer.
         followed: the final state of each supposition that led to no contradiction. Each key consists of a reach (see
             ``refuted`` in ``puzzles.ladder.techniques``) and a supposition.
         refuted: the suppositions that led to a contradiction, as keys of the same form.
@@ -483,11 +483,11 @@ class State:
                 self.keep(face, ~removed)
 
     def allowed(self, face: int, corner: int) -> int:
-        """The mask of the values that the possible rotations on a face have at one of its corners."""
+        """The mask of the values that are still possible at a corner of a face."""
         return self.fits[face][corner]
 
     def tiles(self, face: int) -> int:
-        """The mask of the possible tiles on a face."""
+        """The mask of the tiles that are still possible on a face."""
         return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
@@ -513,7 +513,7 @@ class State:
 
 @lru_cache(maxsize=MOST_LISTED)
 def values_of(mask: int) -> tuple[int, ...]:
-    """The numbers of the bits that are set in a mask, in ascending order."""
+    """The positions of the bits set in a mask, in ascending order."""
     found = []
     while mask:
         low = mask & -mask

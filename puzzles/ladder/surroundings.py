@@ -22,9 +22,9 @@ Arc: TypeAlias = tuple[int, ...]
 """The numbers of adjacent faces around a point, in the order of ``ring``."""
 
 Way: TypeAlias = tuple[int, int, int]
-"""One way to fill the faces of an arc with different tiles, as three numbers: the mask of the values on the points, the
-mask of all rotations of the tiles, and the number of the rotation on the last face. ``Surroundings.order`` gives the
-bits of the points.
+"""One way to fill the faces of an arc with different tiles, as three numbers: the mask of the values at the points, the
+mask of all rotations of the tiles, and the number of the rotation on the last face. ``Surroundings.order`` shows which
+bits belong to each point.
 """
 
 
@@ -33,8 +33,8 @@ class Joint(NamedTuple):
 
     Attributes:
         points: the points of the arc in ascending order, each with the first bit of its values in a ``Way``.
-        shared: the corners of the last face that are also corners of other faces of the arc, each with the first bit of
-            its values.
+        shared: the corners that the last face shares with other faces of the arc, each with the first bit of its
+            values.
         first_bits: for each corner of the last face, the first bit of its values.
     """
 
@@ -101,7 +101,7 @@ class Surroundings:
                 self.longer[place] |= self.longer[self.next[place]]
 
     def order(self, arc: Arc) -> dict[int, int]:
-        """The points of an arc in ascending order, each with the first bit of its values in a ``Way``."""
+        """An arc's points in ascending order, each with the first bit of its values in a ``Way``."""
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:

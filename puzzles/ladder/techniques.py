@@ -312,7 +312,7 @@ def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[in
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The indices of the pairs with at least one of these guard bits."""
+    """The indices of the pairs for which at least one of these guard bits is set."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
@@ -495,7 +495,7 @@ def _promising_arcs(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """The mask of the values that the points have in at least one of these ways, with the same bits as in a ``Way``."""
+    """The mask of all values that the points have in these ways, with the same bits as in a ``Way``."""
     found = 0
     for values, _, _ in ways:
         found |= values

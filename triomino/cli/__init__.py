@@ -57,7 +57,7 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help. For each command: its module and variable, and the first paragraph of its help."""
+"""The sections of the help text. For each command: its module and variable, and the first paragraph of its help."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
 """The module and the variable of each command."""
@@ -107,7 +107,7 @@ class Subcommands(Group):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name, imported from its module; ``None`` if there is no such command."""
+        """The command with this name, imported from its module; ``None`` if there is no such command."""
         if cmd_name not in COMMANDS:
             return None
         module, _colon, name = COMMANDS[cmd_name].partition(":")

@@ -1,4 +1,4 @@
-"""Check options whose value is the address of the page."""
+"""Check options whose value is the page's address."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from triomino.cli.command import Refused
 
 
 def folder_address(address: str) -> str:
-    """The address of the page with a slash at the end; an empty address stays empty.
+    """The page's address with a trailing slash; an empty address stays empty.
 
     Raises:
-        Refused: the text is not a web address, or has a query or a fragment.
+        Refused: ``address`` is not a web address, or has a query or a fragment.
     """
     parts = urlsplit(address)
     if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):

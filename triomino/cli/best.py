@@ -68,7 +68,7 @@ def print_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None
 
 
 def best_words(news: BestNews) -> str:
-    """The progress of a search, in words."""
+    """A search's progress, in words."""
     if news.ranking is None:
         return news.doing.text
     first, *others = news.ranking.moves

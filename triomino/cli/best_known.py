@@ -20,7 +20,7 @@ from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNe
 
 
 class _BestKnown(Group):
-    """The group ``best-known``, in which ``--verify NAME`` is short for ``show --verify NAME``."""
+    """The group ``best-known``, where ``--verify NAME`` is short for ``show --verify NAME``."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

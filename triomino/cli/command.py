@@ -30,7 +30,7 @@ LARGEST_TEXT = 2_000_000
 """The size limit of an input file, in bytes."""
 
 LARGEST_SHOWN = 100_000
-"""The help of an option shows its range only if the upper limit is at most this number."""
+"""An option's help shows its range only if the upper limit is at most this number."""
 
 
 class Ended(click.ClickException):
@@ -48,7 +48,7 @@ class Refused(Ended):
 
 
 class Interrupted(Ended):
-    """Raised if Ctrl-C is pressed before there is an answer. The exit status is ``INTERRUPTED``."""
+    """Raised if Ctrl-C is pressed before there is a result. The exit status is ``INTERRUPTED``."""
 
     exit_code = INTERRUPTED
 
@@ -89,7 +89,7 @@ class Explained:
 
 
 class Option(Explained, click.Option):
-    """An option. The argument ``help`` is a text, a ``Phrase`` or an iterable of these."""
+    """An option. The argument ``help`` is a string, a ``Phrase`` or an iterable of these."""
 
     between = " "
 
@@ -148,7 +148,8 @@ class Command(Explained, click.Command):
     """A command that cannot do its work prints a message (with ``--json``, as JSON) and ends with exit status 2.
 
     Attributes:
-        table: the heading of a table in the help, and its rows, each a word with its meaning; ``None`` for no table.
+        table: the heading and the rows of a table in the help; each row is a word with its meaning. ``None`` for no
+            table.
     """
 
     context_class = _Context
@@ -389,7 +390,7 @@ def read_text(file: str) -> str:
 
 
 def write_text(file: str, text: str) -> None:
-    """Write a text to a file, replacing its content.
+    """Write text to a file, replacing its content.
 
     Raises:
         Refused: the file cannot be written.
@@ -453,7 +454,7 @@ def make_directory(path: str) -> None:
 
 
 def file_name(file: str) -> str:
-    """The name of a file in messages: ``STDIN`` for ``-``."""
+    """The name to use for a file in messages: ``STDIN`` for ``-``."""
     return STDIN if file == "-" else file
 
 

@@ -59,7 +59,7 @@ class Lines:
         """Ask the user to confirm. If there is no prompt, return true without asking.
 
         Raises:
-            InputError: the answer is not UTF-8 text.
+            InputError: the input is not UTF-8 text.
         """
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 

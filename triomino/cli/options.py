@@ -1,8 +1,8 @@
-"""Turn the arguments of a command into the question that an operation answers.
+"""Turn a command's arguments into a request to an operation.
 
-The decorator ``asks`` declares the arguments and options of a command from the fields of the question. For example, a
+The decorator ``asks`` declares a command's arguments and options from the fields of the request. For example, a
 position becomes an argument FILE, and a ``Literal`` becomes an option with a choice of words. The help for each option
-is the description of its field in the question's docstring. Options that only change the output are not fields; the
+is the description of its field in the request's docstring. Options that only change the output are not fields; the
 command itself declares them.
 """
 
@@ -58,7 +58,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """Reads a value with one of the types in ``TYPES``, and checks the limits of the field."""
+    """Reads a value with one of the types in ``TYPES``, and checks the field's limits."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -66,7 +66,7 @@ class Checked(WordType):
         self._word = word
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Convert the word, and check that the value is within the limits of the field."""
+        """Convert the word, and check that the value is within the field's limits."""
         converted = self._word.convert(value, param, ctx)
         try:
             return read_json(self._kind, to_json(converted))
@@ -80,7 +80,7 @@ def seconds_option(words: str, parameter: str = "seconds", required: bool = Fals
 
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--rules NAME|FILE``; ``rule_book`` reads its value. The help of the option begins with ``words``."""
+    """The option ``--rules NAME|FILE``; ``rule_book`` reads its value. The option's help begins with ``words``."""
     names = phrase(
         "Give the name of a published rule set ({names}) or a TOML file with house rules.", names=either(PUBLISHED)
     )
@@ -111,7 +111,7 @@ def rule_book(name_or_file: str) -> RuleBook:
 def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
-    """The option ``--set NAME``, whose value becomes a ``TileSet``. The help of the option begins with ``words``."""
+    """The option ``--set NAME``, whose value becomes a ``TileSet``. The option's help begins with ``words``."""
     names = phrase(
         "NAME is 'standard', '0-N' (values 0 to N) or '0-N mirrors' (also mirror images); 'standard -0-1-2 +0-2-1' "
         "removes one tile and adds another."
@@ -137,9 +137,9 @@ OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Declare the arguments and options of a command, and build an operation's question from their values.
+    """Declare a command's arguments and options, and build a request to an operation from their values.
 
-    The command's function receives the question as its last positional argument.
+    The command's function receives the request as its last positional argument.
 
     Args:
         name: the operation.
@@ -170,10 +170,10 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
-    """Ask an operation a question, as ``operate`` does, and return the answer.
+    """Send an operation a request, as ``operate`` does, and return the response.
 
     Raises:
-        Refused: the operation refuses the question. If ``file`` is given, the message begins with its name.
+        Refused: the operation refuses the request. If ``file`` is given, the message begins with its name.
     """
     try:
         return operate(name, ask, words)
@@ -183,17 +183,17 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
-    """Ask an operation a question and return the answer. During a long operation, the terminal shows a progress line.
+    """Send an operation a request and return the response. During a long operation, the terminal shows a progress line.
 
     Args:
         name: the operation.
-        ask: the question.
+        ask: the request.
         words: converts a progress report to words; by default, the progress line shows the operation's description.
         control: stops the operation and gives its progress; by default, ``command_control()``.
 
     Raises:
-        RefusalError: the operation refuses the question.
-        Interrupted: Ctrl-C was pressed before there was an answer.
+        RefusalError: the operation refuses the request.
+        Interrupted: Ctrl-C was pressed before there was a response.
     """
     operation = OPERATIONS[name]
     control = control or command_control()
@@ -213,12 +213,12 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
             if process.came:
                 raise Interrupted from error
             raise
-        process.heard = True  # there is an answer to show, so the first Ctrl-C no longer ends the command
+        process.heard = True  # there is a response to show, so the first Ctrl-C no longer ends the command
     return answered
 
 
 def command_control() -> Control[Any]:
-    """The control of this command: Ctrl-C stops the work, and time limits count from the command's start."""
+    """The control for this command: Ctrl-C stops the work, and time limits count from the command's start."""
     return Control(process.asked, begun=process.began)
 
 

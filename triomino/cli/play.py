@@ -66,7 +66,7 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""The action of the operation ``play`` for each word that the user can enter."""
+"""For each word that the user can enter, the action to request from the operation ``play``."""
 
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 
@@ -130,7 +130,7 @@ def command(
 
 
 class _New(NamedTuple):
-    """The settings of a new match."""
+    """The settings for a new match."""
 
     opponents: str | None
     name: str | None

@@ -32,7 +32,7 @@ def reference() -> str:
 
 
 def explained(command: click.Command, name: str, width: int) -> str:
-    """The help of a command, as shown on a terminal that is ``width`` characters wide."""
+    """A command's help, as shown on a terminal that is ``width`` characters wide."""
     settings = {**command.context_settings, "terminal_width": width - 2}  # at a terminal, click leaves two columns free
     return command.get_help(command.context_class(command, info_name=name, **settings))
 
@@ -50,7 +50,7 @@ def help_messages() -> Iterator[tuple[str, Phrase]]:
 
 
 def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """The commands of a group and of its subgroups, each with the words that invoke it."""
+    """The commands in a group and its subgroups, each with the words that invoke it."""
     context = click.Context(group)
     for name in group.list_commands(context):
         command = group.get_command(context, name)

@@ -21,7 +21,7 @@ Kept = TypeVar("Kept")
 
 
 class RunLog(Generic[Kept]):
-    """The log of a run, open for writing.
+    """A run's log, open for writing.
 
     Attributes:
         known: the values that were already in the file, in order.

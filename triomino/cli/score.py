@@ -121,7 +121,7 @@ QUESTIONS = {
     "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
     "players": phrase("Players, in order of play: "),
 }
-"""The questions to ask when the user starts a new sheet."""
+"""The prompts to show when the user starts a new sheet."""
 
 
 @declare("score")
@@ -446,7 +446,7 @@ class _Keeper:
         self._tell_state(sheet)
 
     def _tell_header(self, line: str) -> None:
-        """Print nothing, because the next question or the first state of the sheet confirms the header."""
+        """Print nothing, because the next prompt or the sheet's first state confirms the header."""
 
     def _tell_unreadable(self, error: InputError) -> None:
         self._lines.refuse(error)
@@ -526,14 +526,14 @@ class _Keeper:
 
 
 class _JsonKeeper(_Keeper):
-    """A session for programs: the answer to each line of input is one line of JSON."""
+    """A session for programs: the response to each line of input is one line of JSON."""
 
     prompting = False
 
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # the answer to a line that is not UTF-8 text must not repeat this line
+        self._typed = ""  # the response to a line that is not UTF-8 text must not repeat that line
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})
