@@ -2,8 +2,8 @@
 
 Time limits start, and Ctrl-C is handled, before the rest of the program is imported.
 
-If a search polls for Ctrl-C, the first Ctrl-C ends the search. The command then reports the answer so far, as it does
-at a time limit. If there is no answer yet, the command prints one line on standard error and ends with status 130.
+If a search polls for Ctrl-C, the first Ctrl-C ends the search. The command then reports the result so far, as it does
+at a time limit. If there is no result yet, the command prints one line on standard error and ends with status 130.
 
 If standard output is a pipe that its reader has closed, the command ends at once, silently, with status 141. If
 standard output cannot be written for another reason, the command ends with one line on standard error and status 2.
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _FIRST_MOMENT = time.monotonic()
 
 INTERRUPTED = 130
-"""The exit status of a command that was interrupted before it had an answer."""
+"""The exit status of a command that was interrupted before it had a result."""
 
 PIPE_CLOSED = 141
 """The exit status if standard output is a pipe that its reader has closed: 128 plus the number of SIGPIPE, 13."""
@@ -78,7 +78,7 @@ class CommandProcess:
         """Whether Ctrl-C has requested a stop.
 
         After a call to ``asked``, the first Ctrl-C only requests a stop, and the second ends the command at once. An
-        operation must therefore call ``asked`` regularly until it has an answer.
+        operation must therefore call ``asked`` regularly until it has a result.
         """
         self.heard = True
         return self.came
@@ -130,7 +130,7 @@ def _call(module: str, name: str) -> None:
     import gc
     from importlib import import_module
 
-    gc.set_threshold(20_000)  # loading modules leaves little garbage; collecting it took 3 % of the time of an analysis
+    gc.set_threshold(20_000)  # loading modules leaves little garbage; collecting it took 3 % of the analysis time
     getattr(import_module(module), name)()
 
 

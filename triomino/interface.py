@@ -1,7 +1,7 @@
 """The Python interface: the functions that users call.
 
-A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
-string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file. If a
+A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path``, or a string. A
+string that has a line break or begins with ``{`` is read as the text itself; any other string is a file path. If a
 source cannot be read or its text cannot be used, the functions raise ``InputError`` or another ``ValueError``.
 
 ``triomino`` exports these functions and the types of their arguments and results; ``docs/python.md`` has examples.
@@ -60,7 +60,7 @@ class OpenFile(Protocol):
 
 
 Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
-"""A text, the path of a file, or an open file. The module's docstring says which strings are texts."""
+"""The text itself, a file path, or an open file. The module's docstring says which strings are file paths."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
 """A value that has a board, or a source of a position or a puzzle."""
@@ -72,13 +72,13 @@ Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
 
 TEXT = "<text>"
-"""The name that messages use for a text without a file."""
+"""The name that messages use for text that is not from a file."""
 
 Word = TypeVar("Word", bound=str)
 
 
 def _text(source: Source, file: str | None = None) -> tuple[str, str]:
-    """The text of a source, and its name in messages."""
+    """A source's text, and the name of the source in messages."""
     from analyzer.text import decode
 
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
@@ -319,11 +319,11 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
     Args:
         position: the board.
-        placement: the tile, in any rotation, and its face; or a text such as ``0-2-1 @ 9,3``.
+        placement: the tile, in any rotation, and its face; or a string such as ``0-2-1 @ 9,3``.
         rules: the rules to use instead of the position's own.
 
     Raises:
-        InputError: ``placement`` is a text that cannot be read.
+        InputError: ``placement`` is a string that cannot be read.
     """
     from analyzer.referee import judge
     from analyzer.text import read_placement
@@ -373,8 +373,8 @@ def score(record: Record | Source, line: str = "", *, keep: bool = False, rules:
     """Enter a line into a record; return the line's points and mistakes, the next player and the new record.
 
     Args:
-        record: the record so far; for the next line, use the ``record`` of the answer.
-        line: a line of a record. If the line is empty, the answer only shows the state of the match.
+        record: the record so far; for the next line, use the ``record`` from the result.
+        line: a line of a record. If the line is empty, the result only shows the state of the match.
         keep: whether to keep the line even if it has mistakes.
         rules: the rules to use instead of the record's own.
 
@@ -425,7 +425,7 @@ def best(
         engine: the engine that judges the moves: ``score``, ``plan``, ``simulate``, ``exact`` or ``auto``.
         rules: the rules to use instead of the position's own.
         seed: the seed of the deals in a simulation.
-        games: the maximum number of playouts of a simulation.
+        games: the maximum number of playouts in a simulation.
         seconds: a time limit.
         opponents: the known facts about each opponent, in the order of play, beginning with the next player.
 
@@ -486,14 +486,14 @@ def play(
     """Play a match against computer players. Each call performs one action; the computer players then take their turns.
 
     Args:
-        game: the answer from the previous call, or a saved match; by default, a new match begins.
+        game: the result of the previous call, or a saved match; by default, a new match begins.
         deed: the action: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
         placement: for ``lay``, the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
         people: the names of the people in a new match.
         rules: the rules of a new match, or of a saved one whose record names unpublished rules.
         seed: the seed of a new match.
-        seconds: a time limit for the turns of the computer players in this call.
+        seconds: a time limit for the computer players' turns in this call.
 
     Raises:
         ValueError: an argument is missing or wrong, such as an unknown action or player.
@@ -572,9 +572,9 @@ def solve(
     seconds: float | None = None,
     explain: bool = False,
 ) -> Any:
-    """Solve a puzzle. Each kind of puzzle has its own type of answer.
+    """Solve a puzzle. Each kind of puzzle has its own type of result.
 
-    For a filling puzzle, the answer is a ``Solution`` unless ``explain`` is true.
+    For a filling puzzle, the result is a ``Solution`` unless ``explain`` is true.
 
     Args:
         puzzle: the puzzle.
@@ -704,7 +704,7 @@ def arrange(
     seed: int = 1,
     hole: bool = False,
 ) -> Arranged:
-    """Arrange all tiles of a set in a compact figure, or fill each face of a region with a different tile.
+    """Arrange all tiles of a set into a compact figure, or fill each face of a region with a different tile.
 
     Args:
         region: the faces to fill, as a puzzle without tiles.

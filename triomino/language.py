@@ -1,4 +1,4 @@
-"""The language of the terminal: from ``--lang``, else ``TRIOMINO_LANG``, else the locale, else English."""
+"""The language for terminal output: from ``--lang``, else ``TRIOMINO_LANG``, else the locale, else English."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ def _of_windows() -> str:
 
 
 def _translate_click() -> None:
-    """Make gettext use our catalogue for click's texts.
+    """Make gettext use our catalogue for click's messages.
 
-    English needs this, too: otherwise gettext searches for click's catalogues, which takes 1 % of the time of
-    ``triomino analyze``.
+    English needs this, too: otherwise gettext searches for click's catalogues, which takes 1 % of the time that
+    ``triomino analyze`` takes.
     """
     import gettext
 

@@ -1,8 +1,8 @@
 """Answer queries that other programs send as JSON lines; several queries can be in progress at the same time.
 
-Each line contains an ``id``, an ``action`` (by default ``best``) and the fields of the action. An action is the name of
-an operation, or ``cancel`` or ``version``. The fields of an operation are those of its question and, if it can report
-progress, ``report_every``. The answer has the same ``id``. See ``docs/engine-protocol.md``.
+Each line contains an ``id``, an ``action`` (by default ``best``) and the action's fields. An action is the name of an
+operation, or ``cancel`` or ``version``. An operation's fields are those of its request and, if it can report progress,
+``report_every``. The response has the same ``id``. See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FORMAT = "triomino-engine/1"
 ACTIONS = (*OPERATIONS, "cancel", "version")
 
 FIRST_ACTION = "best"
-"""The action of a query that does not name one."""
+"""The action for a query that does not name one."""
 
 LONGEST_LINE = 1_000_000
 
@@ -48,12 +48,12 @@ class _Query(NamedTuple):
 
 
 def serve(lines: Iterable[str], write: Write, threads: int) -> None:
-    """Answer all queries, and return after the last answer. Ctrl-C stops all queries.
+    """Answer all queries, and return after the last response. Ctrl-C stops all queries.
 
     Args:
         lines: one query per line; blank lines are skipped.
-        write: called with each answer and progress report, as a line without a line break; never by two threads at
-            once.
+        write: called with each response and progress report, as a line without a line break; never called by two
+            threads at once.
         threads: the maximum number of queries that run at a time; further queries wait.
     """
     engine = _Engine(write)
@@ -129,7 +129,7 @@ class _Engine:
         except Exception as error:  # whatever fails, the other queries must continue
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # The id is released before the final answer is written, so that a program that has the answer can reuse the id.
+        # The id is released before the final response is written, so that a program that has it can reuse the id.
         del self._open[query.name]
         self._say(query.name, **answer)
 

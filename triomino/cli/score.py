@@ -533,7 +533,7 @@ class _JsonKeeper(_Keeper):
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # the response to a line that is not UTF-8 text must not repeat that line
+        self._typed = ""  # if the next line is not UTF-8 text, the response must not repeat this line
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})

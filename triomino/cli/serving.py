@@ -158,7 +158,7 @@ def engine(threads: int) -> None:
     from triomino.lines import LONGEST_LINE, serve
 
     raise_interrupts()
-    # Bytes that are not UTF-8 are replaced, so that every line gets an answer.
+    # Bytes that are not UTF-8 are replaced, so that every line gets a response.
     serve((line.decode("utf-8", "replace") for line in input_lines(2 * LONGEST_LINE)), _write, threads)
 
 

@@ -30,7 +30,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
     source = sys.stdin.buffer
     try:
         number = source.fileno()
-    except io.UnsupportedOperation:  # standard input is a text in memory, so there is nothing to wait for
+    except io.UnsupportedOperation:  # standard input is in memory, so there is nothing to wait for
         yield from iter(lambda: source.readline(longest), b"")
         return
     if os.name == "nt":  # on Windows, `select` accepts only sockets

@@ -23,17 +23,17 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The placements that the person can make, sorted by tile, then by face (row by row from the top left)."""
+    """The placements that the player can make, sorted by tile, then by face (row by row from the top left)."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each face where the person can place a tile. If the letters run out, the last faces get none."""
+    """The letter of each face where the player can place a tile. If the letters run out, the last faces get none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board, with letters on the faces where the person can place a tile. Between rounds, no board is shown."""
+    """The board, with letters on the faces where the player can place a tile. Between rounds, no board is shown."""
     if view.settled is not None:
         return
     yield ""

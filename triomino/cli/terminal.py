@@ -30,7 +30,7 @@ WIDEST = 120
 
 
 def terminal_width() -> int:
-    """The width of a line in characters, at most ``WIDEST``.
+    """The line width in characters, at most ``WIDEST``.
 
     The environment variable ``COLUMNS`` sets the width. The default is the width of the terminal, or 80 if standard
     output is not a terminal.
@@ -66,7 +66,7 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. If ``folds()`` is true, wrap long comments and, with ``prose``, other long lines.
+    """Print text. If ``folds()`` is true, wrap long comments and, with ``prose``, other long lines.
 
     Drawings and commands are not wrapped.
     """
@@ -81,7 +81,7 @@ def _folded(line: str, prose: bool) -> str:
     if words.lstrip().startswith("("):  # an item of a list, which may be indented
         words = words.lstrip()
         start = line[: len(line) - len(words)]
-    kept = "  " in words or words.startswith(("triomino ", "command: "))  # part of a drawing, or a text to copy
+    kept = "  " in words or words.startswith(("triomino ", "command: "))  # part of a drawing, or a command to copy
     if len(line) <= terminal_width() or kept or not (prose or start.startswith("# ")):
         return line
     return "\n".join(

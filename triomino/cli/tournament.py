@@ -177,7 +177,7 @@ def _worker_count(workers: int | None, matches: int | None, rounds: int | None, 
 
 
 def _records_in(directory: str) -> int:
-    """The number of the last record in a folder; 0 if the folder has no record."""
+    """The highest record number in a folder; 0 if the folder has no records."""
     names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
     return max((int(name[1]) for name in names if name), default=0)
 

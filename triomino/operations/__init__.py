@@ -1,11 +1,11 @@
-"""An operation answers a question. A long operation can be stopped, and may report its progress.
+"""An operation turns a request into a result. A long operation can be stopped, and may report its progress.
 
 An operation is a module of this package with a function ``run(ask, control)``, whose type hints declare the operation.
-The type of ``ask``, the question, is a named tuple or dataclass whose fields have types, descriptions and usually
+The type of ``ask``, the request, is a named tuple or dataclass whose fields have types, descriptions and usually
 defaults. The type of ``control`` is ``Control[News]``, where ``News`` is the type of the progress reports. ``run``
-returns the answer. Each interface converts its own input to the question, and the answer to its own output. The command
-line uses options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP, and a worker of the page
-uses messages.
+returns the result. Each interface converts its own input to the request, and the result to its own output. The command
+line uses options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP, and the page's workers use
+messages.
 
 A new operation needs a module and an entry in ``OPERATIONS``.
 """
@@ -53,7 +53,7 @@ class Operation:
 
     @property
     def ask(self) -> Any:
-        """The type of the question."""
+        """The type of the request."""
         return next(iter(self._types.values()))
 
     @property
@@ -64,7 +64,7 @@ class Operation:
 
     @property
     def answer(self) -> Any:
-        """The type of the answer."""
+        """The type of the result."""
         return self._types["return"]
 
     @cached_property

@@ -47,13 +47,13 @@ class About(NamedTuple):
     """The rule sets, kinds of puzzles and operations of this version.
 
     Attributes:
-        version: the version of the program.
+        version: the program's version.
         rules: the published rule sets.
         sets: tile sets to suggest.
-        players: the names that questions use for the computer players, such as ``greedy``.
+        players: the names that requests use for the computer players, such as ``greedy``.
         kinds: the kinds of puzzles.
         operations: the operations.
-        languages: maps the code of each language to its name in that language, such as ``de`` to ``Deutsch``.
+        languages: maps each language code to the language's own name, such as ``de`` to ``Deutsch``.
     """
 
     version: str

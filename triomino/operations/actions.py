@@ -1,4 +1,4 @@
-"""The actions of a person in a match, for the operation ``play`` and for the tables of a server."""
+"""A person's actions in a match, for the operation ``play`` and for a server's tables."""
 
 from __future__ import annotations
 

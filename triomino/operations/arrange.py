@@ -1,4 +1,4 @@
-"""Arrange all tiles of a set in one figure, or fill each face of a region with a different tile."""
+"""Arrange all tiles of a set into one figure, or fill each face of a region with a different tile."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Arranged(NamedTuple):
 
     @property
     def perimeter(self) -> int | None:
-        """The perimeter of the region or of the figure found, holes included; ``null`` if no figure was found."""
+        """The perimeter, including holes, of the region or of the figure found; ``null`` if no figure was found."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 

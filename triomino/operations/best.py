@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""The types for answers about game records, each with its module. Other answers do not load these modules."""
+"""The types for results about game records, each with its module. Other results do not load these modules."""
 
 
 class BestAsk(NamedTuple):
@@ -76,7 +76,7 @@ class BestNews(NamedTuple):
 
 @json_keys("*conclusion", "~text")
 class ConclusionInWords(NamedTuple):
-    """A conclusion of the player to move about another hand, with a sentence that states it.
+    """A conclusion by the mover about another hand, with a sentence that states it.
 
     Attributes:
         conclusion: the conclusion, in codes and numbers.
@@ -98,15 +98,15 @@ class ConclusionInWords(NamedTuple):
 class BestAnswer(NamedTuple):
     """The ranking of the moves.
 
-    If the question gives no record, the attributes after ``position`` are ``None``.
+    If the request gives no record, the attributes after ``position`` are ``None``.
 
     Attributes:
         ranking: the moves, best first.
         position: the position whose moves are ranked.
         player: the player to move.
-        line: the line of the player's turn; if the record ends before this turn, the line of the last turn.
+        line: the line with the player's turn; if the record ends before this turn, the line with the last turn.
         concluded: the conclusions about the other hands that follow from earlier turns.
-        taken: how the mistakes of the record were handled; ``None`` if the record has none.
+        taken: how the record's mistakes were handled; ``None`` if there are none.
     """
 
     ranking: Ranking
@@ -125,7 +125,7 @@ class BestAnswer(NamedTuple):
 
     @property
     def sees(self) -> Draft | None:
-        """The position that the player sees; ``None`` if the question gives no record."""
+        """The position that the player sees; ``None`` if the request gives no record."""
         return None if self.player is None else Draft.of(self.position)
 
 
@@ -134,7 +134,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
     Raises:
         InputError: the record cannot be read.
-        RefusalError: the question is incomplete or contradictory, or the moves cannot be ranked.
+        RefusalError: the request is incomplete or contradictory, or the moves cannot be ranked.
     """
     if (ask.position is None) == (ask.record is None):
         message = phrase("found both a position and a record, expected only one of them")

@@ -18,7 +18,7 @@ class BoardAsk(NamedTuple):
     """Collect the facts that the page shows about a board.
 
     Attributes:
-        board: the board, which need not be a legal one.
+        board: the board, which need not be legal.
         rules: use these rules instead of the ones in the input.
     """
 

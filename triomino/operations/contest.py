@@ -31,7 +31,7 @@ def run(ask: ContestAsk, control: Control[None]) -> Contest:
     """Check the codes, or make the codes of the week.
 
     Raises:
-        RefusalError: a code is wrong or given twice, ``week`` is not a valid day, or the question gives both codes and
+        RefusalError: a code is wrong or given twice, ``week`` is not a valid day, or the request gives both codes and
             a week, or neither.
         StoppedError: the caller stopped the generation.
     """

@@ -19,12 +19,12 @@ _STOPPED = phrase("stopped before an answer was found")
 
 
 class RefusalError(ValueError):
-    """Raised if a question can be read, but not answered.
+    """Raised if a request can be read but not fulfilled.
 
     Attributes:
         code: the reason as a code for programs, such as ``no-hand``.
         phrase: the reason as a sentence for people.
-        field: the field of the question to correct, if there is one.
+        field: the field of the request to correct, if there is one.
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
@@ -49,7 +49,7 @@ class RefusalError(ValueError):
 
 
 class StoppedError(RefusalError):
-    """Raised if the work was stopped before there was an answer."""
+    """Raised if the work was stopped before there was a result."""
 
     def __init__(self, message: Phrase = _STOPPED) -> None:
         super().__init__("stopped", message)
@@ -61,8 +61,8 @@ class StoppedError(RefusalError):
 class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
-    Each check of the operation's clock asks the interface whether to stop, and reports the progress if a report is due.
-    Progress reports therefore need no thread of their own.
+    Whenever the operation checks its clock, the control asks the interface whether to stop, and reports the progress if
+    a report is due. Progress reports therefore need no thread of their own.
     """
 
     def __init__(

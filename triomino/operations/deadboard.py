@@ -42,7 +42,7 @@ class DeadboardNews(NamedTuple):
     """The progress of the search.
 
     Attributes:
-        tiles: the number of tiles of the current shape.
+        tiles: the number of tiles in the current shape.
         shape: the number of the current shape among the shapes of this size, counted from 1.
         shapes: the number of shapes of this size.
     """
@@ -68,12 +68,12 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def layout(self) -> tuple[Placement, ...]:
-        """The tiles of the dead board, in an order in which they can be placed; empty if no dead board was found."""
+        """The dead board's tiles, in a legal order of placement; empty if no dead board was found."""
         return self.answer.layout
 
     @property
     def tiles(self) -> int | None:
-        """The number of tiles of the dead board; ``None`` if none was found."""
+        """The number of tiles on the dead board; ``None`` if none was found."""
         return len(self.answer.layout) or None
 
     @property

@@ -21,7 +21,7 @@ class GenerateAsk(NamedTuple):
 
     Attributes:
         kind: the kind of puzzle.
-        parameters: the parameters of this kind of puzzle, by name, with each value as a text.
+        parameters: the parameters of this kind of puzzle, by name, with each value as a string.
         seed: the seed; the same kind, parameters and seed always make the same puzzle.
         seconds: give up after this number of seconds.
     """

@@ -22,7 +22,7 @@ class GraphAsk(NamedTuple):
 
 
 def run(ask: GraphAsk, _control: Control[None]) -> Written:
-    """Write the lattice graph of the board in the requested format."""
+    """Write the board's lattice graph in the requested format."""
     import json
 
     import networkx

@@ -1,7 +1,7 @@
-"""Read questions from JSON, for the server, for the page without a server, and for JSON lines.
+"""Read requests from JSON, for the server, for the page without a server, and for JSON lines.
 
-A position, a board or a puzzle is given as an object of the format ``triomino-position/1`` or as a text in any
-notation. A record is given as a text. Rules are given as the name of a published rule set or as the text of a rule
+A position, a board or a puzzle is given as an object of the format ``triomino-position/1`` or as a string in any
+notation. A record is given as a string. Rules are given as the name of a published rule set or as the text of a rule
 file.
 """
 
@@ -31,11 +31,11 @@ from triomino.operations.limits import RecordText
 from triomino.operations.texts import BY_RULES, TEXTS
 
 _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
-"""The rules requested by the question that is being read."""
+"""The rules given in the request that is being read."""
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
-    """Read a text that is a JSON object.
+    """Read a JSON object.
 
     Raises:
         PartError: the text is not usable JSON, or is not an object.
@@ -58,11 +58,11 @@ def question_schema(operation: Operation) -> Schema:
 
 
 def read_question(operation: Operation, data: dict[str, Any]) -> Any:
-    """Read the question of an operation from a JSON object with the fields of the question.
+    """Read a request for an operation from a JSON object that contains the request's fields.
 
     Raises:
         PartError: a field is missing, unknown or invalid.
-        InputError: a text in a field cannot be used. The attribute ``file`` of the error is the name of the field.
+        InputError: the text in a field cannot be used. The error's attribute ``file`` is the name of the field.
     """
     beside = data.get("rules")
     token = _BESIDE.set(None if beside is None else read_part(RuleBook, beside, "rules").rules)
@@ -73,9 +73,9 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
 
 def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
-    """A reader for values that are texts in any notation or objects of ``triomino-position/1``.
+    """A reader for values that are strings in any notation or objects of the format ``triomino-position/1``.
 
-    A fault in a text raises an ``InputError`` with its line and column. A fault in an object raises a ``PartError``
+    A fault in a string raises an ``InputError`` with its line and column. A fault in an object raises a ``PartError``
     with the path of the wrong part.
     """
 

@@ -14,7 +14,7 @@ class JudgeAsk(NamedTuple):
 
     Attributes:
         item: the puzzle.
-        answer: the answer, in the form that the kind of the puzzle requires.
+        answer: the answer, in the form that this kind of puzzle requires.
     """
 
     item: Item

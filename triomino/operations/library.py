@@ -22,7 +22,7 @@ class LibraryAsk(NamedTuple):
     """List the puzzles of a library.
 
     Attributes:
-        library: the file of the library.
+        library: the path of the library.
         kind: only puzzles of this kind.
         grade: only puzzles of this grade.
         tag: only puzzles with this tag.

@@ -1,4 +1,4 @@
-"""Types that several questions share. Their limits are the same in every interface."""
+"""Types that several requests share. Their limits are the same in every interface."""
 
 from __future__ import annotations
 

@@ -35,15 +35,16 @@ HINT_SECONDS = 5.0
 
 
 class PlayAsk(NamedTuple):
-    """Play a match against computer players, turn by turn. The answer's ``saved`` holds the whole state of the match.
+    """Play a match against computer players, turn by turn. The result's ``saved`` holds the whole state of the match.
 
     Attributes:
         game: the saved match; without it, a new match begins.
-        deed: the action of the person to move; ``look`` means none.
+        deed: the action to perform; ``look`` means none.
         placement: the tile to place, in any rotation, and its face.
-        follow: the maximum number of computer players' turns to play; by default all until it is a person's turn.
+        follow: the maximum number of turns that computer players take; by default, they play until it is a
+            person's turn.
         people: the names of the people in a new match.
-        against: the computer players in a new match, by name.
+        against: the names of the computer players in a new match.
         rules: the rules of a new match. For a saved match under house rules, give its rules again.
         set: the tile set of a new match.
         seed: the seed of a new match; by default a random one.
@@ -67,7 +68,7 @@ class PlayNews(NamedTuple):
     """The progress of a turn or a hint.
 
     Attributes:
-        player: the name of the computer player that is thinking or, for a hint, of the person.
+        player: the name of the computer player that is thinking; for a hint, the person's name.
         doing: the current work, in words.
     """
 
@@ -91,8 +92,8 @@ class PlayAnswer(NamedTuple):
 
     Attributes:
         game: the match with its record.
-        view: the view of the person to move. If it is nobody's or a computer player's turn, the view of the next person
-            in the order of play.
+        view: the view of the person to move or, if it is nobody's or a computer player's turn, of the next person in
+            the order of play.
         happened: what happened during this call, in order.
         refused: the reasons why the action is not possible; empty if it is possible.
         hint: the legal moves, best first; ``None`` if no hint was requested.
@@ -111,17 +112,17 @@ class PlayAnswer(NamedTuple):
 
     @property
     def may_take_back(self) -> bool:
-        """Whether an action of a person in this round can be taken back."""
+        """Whether a person's action in this round can be taken back."""
         return self.game.can_take_back
 
     @property
     def hints(self) -> int:
-        """The number of hints that the person has had in this match."""
+        """The number of hints that the player has had in this match."""
         return self.game.asides(self.view.person, "hint")
 
     @property
     def takes_back(self) -> int:
-        """The number of times that the person has taken back an action in this match."""
+        """The number of times that the player has taken back an action in this match."""
         return self.game.asides(self.view.person, "takes-back")
 
 
@@ -188,7 +189,7 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
 
 
 def _seat_of_person(game: Game) -> int:
-    """The seat of the player to move, if that is a person; otherwise, the seat of the next person who plays."""
+    """The seat of the player to move, if that is a person; otherwise, the seat of the next person to play."""
     order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
     return next(seat for seat in order if game.record.seats[seat] == PERSON)
 

@@ -1,4 +1,4 @@
-"""Note an attempt at a puzzle. The caller stores the new card of the puzzle and the new rating of the solver."""
+"""Note an attempt at a puzzle. The caller stores the puzzle's new card and the solver's new rating."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Practised(NamedTuple):
 
 
 def run(ask: PracticeAsk, _control: Control[None]) -> Practised:
-    """Compute the new card of the puzzle and, if its difficulty or grade is given, the new rating of the solver."""
+    """Compute the puzzle's new card and, if the difficulty or grade is given, the solver's new rating."""
     before = ask.rating or NEWCOMER
     card = reviewed(ask.card, ask.outcome, ask.at)
     hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]

@@ -1,4 +1,4 @@
-"""Show a puzzle and its texts."""
+"""Find a puzzle by name, code or day."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ class PuzzleAsk(NamedTuple):
     """Show a puzzle.
 
     Attributes:
-        name: the code of the puzzle, or its name in the library; a unique beginning of the name is enough.
+        name: the puzzle's code, or its name in the library; the beginning of the name is enough if it is unique.
         day: a day such as 2026-11-22, for the puzzle of that day; not together with a name.
-        library: the file of the library.
-        item: the puzzle itself, if the caller only needs its texts in another language.
+        library: the path of the library.
+        item: the puzzle itself, if the caller only needs its wording in another language.
     """
 
     name: Annotated[str, AtMost(100)] | None = None
@@ -34,10 +34,10 @@ class PuzzleAsk(NamedTuple):
 
 
 def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
-    """Find the puzzle in the library, generate it from its code or its day, or return the puzzle in the question.
+    """Find the puzzle in the library, generate it from its code or its day, or return the puzzle in the request.
 
     Raises:
-        RefusalError: there is no such puzzle, the day is not allowed, the library cannot be opened, or the question
+        RefusalError: there is no such puzzle, the day is not allowed, the library cannot be opened, or the request
             does not name exactly one puzzle.
         StoppedError: the caller stopped the generation.
     """

@@ -1,4 +1,4 @@
-"""Recognise the kind of a text, and read the text unless it is a record."""
+"""Recognise the kind of input, and read the input unless it is a record."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ The page draws the whole board as one picture, so the coordinates must be limite
 
 
 class ReadAsk(NamedTuple):
-    """Recognise the kind of a text, and read the text unless it is a record.
+    """Recognise the kind of input, and read the input unless it is a record.
 
     Attributes:
         text: a position or a puzzle in any notation, a record, a rule file, a contest or a contest result.
-        rules: the rules to use instead of those of the position.
+        rules: the rules to use instead of those in the position.
     """
 
     text: str
@@ -33,10 +33,10 @@ class ReadAsk(NamedTuple):
 
 @json_keys("kind", "position?", "contest?", "result?")
 class TextRead(NamedTuple):
-    """A recognised text.
+    """Recognised input.
 
     Attributes:
-        kind: the kind of text.
+        kind: the kind of input.
         position: a position or puzzle as an object of the format ``triomino-position/1``.
         contest: a contest as an object of the format ``triomino-contest/1``.
         result: a solver's result as an object of the format ``triomino-contest-result/1``.
@@ -49,7 +49,7 @@ class TextRead(NamedTuple):
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
-    """Recognise the kind of the text, and read the text unless it is a record.
+    """Recognise the kind of input, and read the input unless it is a record.
 
     Raises:
         InputError: the text cannot be read.
