@@ -238,7 +238,7 @@ export class BoardMode extends SteppedMode {
     announce(t("{tile} removed from {at}.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
-  /** The placement of the chosen tile on a face, if there is one. @param {Place} face */
+  /** The placement of the chosen tile on a face; undefined if there is none. @param {Place} face */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }
@@ -315,7 +315,7 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Select a slot, so that the person can choose a tile for it. If the face is not a slot, or its picker is
+   * Select a slot, so that the user can choose a tile for it. If the face is not a slot, or its picker is
    * already open, close the picker.
    *
    * @param {Place} face
@@ -376,7 +376,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count is for the person's own board, which is still empty, so it would contradict the example.
+    // The count is for the user's own board, which is still empty, so it would contradict the example.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 

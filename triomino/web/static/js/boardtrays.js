@@ -7,7 +7,7 @@ import { byName } from "./tiles.js";
 import { handLabel, trayLabel } from "./words.js";
 
 /**
- * Show the trays. `tiles` are the tiles of the set, `own` is the person's position (empty while the example is shown),
+ * Show the trays. `tiles` are the tiles of the set, `own` is the user's position (empty while the example is shown),
  * and `fits` are the tiles that fit the selected slot.
  *
  * @param {import("./main.js").App} app

@@ -65,9 +65,9 @@ function around(spots) {
 }
 
 export class Camera {
-  /** The points to which the view was last fitted. @type {{ points: Place[], attention: Place[] } | null} */
+  /** The points that the view was last fitted to. @type {{ points: Place[], attention: Place[] } | null} */
   fitted = null;
-  /** The current sizes of texts, by CSS property. @type {Record<string, string>} */
+  /** The current text sizes, by CSS property. @type {Record<string, string>} */
   sizes = {};
   /** @type {Place} */
   middle = [0, 20];
@@ -134,7 +134,7 @@ export class Camera {
   }
 
   /**
-   * Zoom in on a spot or, if the person has moved the view, show all points.
+   * Zoom in on a spot or, if the user has moved the view, show all points.
    *
    * @param {number} clientX
    * @param {number} clientY
@@ -146,7 +146,7 @@ export class Camera {
 
   /**
    * Show all of these points. If the digits would be illegible on a narrow screen, show only the part around the points
-   * that need `attention`; the last of these points is always in view. If the person has moved the view, do nothing.
+   * that need `attention`; the last of these points is always in view. If the user has moved the view, do nothing.
    * With `force`, show all points in any case.
    *
    * @param {Place[]} points
@@ -296,8 +296,8 @@ export class Camera {
   }
 
   /**
-   * Set the size of a text on the lattice: the usual size or, if the text would be less than `pixels` high on the
-   * screen, a larger size up to `largest`.
+   * Set a text size on the lattice: the usual one or, if the text would be less than `pixels` high on the screen, a
+   * larger one up to `largest`.
    *
    * @param {string} name
    * @param {number} usual

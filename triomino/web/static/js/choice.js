@@ -1,5 +1,5 @@
 /**
- * The answers of `best` for the choices in a record: the hand, the plan for the hand, and the conclusions that the
+ * The results of `best` for the choices in a record: the hand, the plan for the hand, and the conclusions that the
  * player could draw about other hands.
  */
 
@@ -31,7 +31,7 @@ export class Choices {
   }
 
   /**
-   * The answer of `best` for the choice on a line; null if `best` refused the question, undefined if there is no answer
+   * The result of `best` for the choice on a line; null if `best` refused the request, undefined if there is no result
    * yet.
    *
    * @param {number} line
@@ -50,7 +50,7 @@ export class Choices {
     const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
     const seen = await this.asking.run(
       (signal) => follow("best", question, () => {}, signal),
-      // `best` refuses a question, for example, if the turn is the opening or if the record does not contain the hand.
+      // `best` refuses a request if, for example, the turn is the opening or the record does not contain the hand.
       ({ code }) => code !== "unreachable" && this.found.set(line, null),
     );
     if (seen === undefined) return undefined;

@@ -2,8 +2,8 @@
  * A contest: puzzles solved one after the other against the clock. This module does not use the DOM, so that it can
  * be tested in Node.
  *
- * A puzzle ends with its first answer, right or wrong, or when the solver gives up. The clock of a puzzle starts
- * when the puzzle appears on the board.
+ * A puzzle ends with its first answer, right or wrong, or when the solver gives up. A puzzle's clock starts when the
+ * puzzle appears on the board.
  */
 
 import { follow } from "./api.js";

@@ -1,4 +1,4 @@
-/** The panel of a contest: its title and codes, its clock, and the result to send back. */
+/** The contest panel: the title and codes, the clock, and the result to send back. */
 
 import * as address from "./address.js";
 import { follow } from "./api.js";
@@ -58,7 +58,7 @@ export class ContestPanel {
     return this.run.state;
   }
 
-  /** Offer a contest: one from a link or a text, or this week's. @param {Omit<Contest, "format">} contest */
+  /** Offer a contest: one from a link or from entered text, or this week's. @param {Omit<Contest, "format">} contest */
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");

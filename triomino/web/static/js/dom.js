@@ -1,4 +1,4 @@
-/** Creating elements. Texts become text nodes, never markup, so shown text cannot inject elements. */
+/** Creating elements. Strings become text nodes, never markup, so shown text cannot inject elements. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -85,7 +85,7 @@ export const foldable = (state, key, heading, ...children) =>
     ...children,
   );
 
-/** The lines of a text as paragraphs; lines that begin with "(" or a space become a list. @param {string} text */
+/** The lines of `text` as paragraphs; lines that begin with "(" or a space become a list. @param {string} text */
 export function listedLines(text) {
   /** @type {HTMLElement[]} */
   const found = [];
@@ -197,7 +197,7 @@ export function once(action) {
     }));
 }
 
-/** Offer a text or a picture for download. @param {string} name @param {Blob} blob */
+/** Offer a file for download. @param {string} name @param {Blob} blob */
 export function download(name, blob) {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name });

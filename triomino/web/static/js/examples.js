@@ -1,4 +1,4 @@
-/** Examples to try: the texts of a puzzle and of a record, and a function that draws a small picture of tiles. */
+/** A puzzle and a record as examples to try, and a function that draws a small picture of tiles. */
 
 import { s } from "./dom.js";
 import { at, corners } from "./lattice.js";

@@ -153,7 +153,7 @@ export class FastEntry {
     return true;
   }
 
-  /** Carry out the choice that the digits determine. If several match, let the person choose one. */
+  /** Carry out the choice that the digits determine. If several match, let the user choose one. */
   enter() {
     this.#then(() => {
       const { left, meant } = this.#offer();
@@ -211,7 +211,7 @@ export class FastEntry {
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
     // If there are no choices, avoid covering the tiles, which show why. Otherwise avoid covering the slots, so that
-    // the person can tap a different slot.
+    // the user can tap a different slot.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,

@@ -1,7 +1,7 @@
 /**
  * The state of a filling puzzle: the places to fill, the tiles to fill them with, and the given values.
  *
- * `state.position` is the puzzle, whose tiles are fixed; `state.mine` has the tiles that the person has placed.
+ * `state.position` is the puzzle, whose tiles are fixed; `state.mine` contains the tiles that the solver has placed.
  */
 
 import { ask, follow } from "./api.js";
@@ -37,8 +37,8 @@ export class FillPuzzle extends Posed {
   /** The tiles that may be used. @type {string[]} */
   names = [];
   /**
-   * The hints that still hold, in the order in which they were given. In each hint, `mine` contains the tiles that the
-   * person had placed by then. The next hint builds on the findings of these hints.
+   * The hints that still hold, in the order they were given. In each hint, `mine` contains the tiles that the solver
+   * had placed by then. The next hint builds on the findings of these hints.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */
@@ -55,7 +55,7 @@ export class FillPuzzle extends Posed {
     return this.state.position.givens ?? [];
   }
 
-  /** All tiles: the puzzle's and the person's. */
+  /** All tiles: the puzzle's and the solver's. */
   get tiles() {
     return [...this.state.position.tiles, ...this.state.mine];
   }
@@ -119,7 +119,7 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * The targets of a tile: every face still to be filled, with the tile in the rotation that fits best there, turned
+   * The targets for a tile: every face still to be filled, with the tile in the rotation that fits best there, turned
    * `turns` more times.
    *
    * @param {Chosen} chosen
@@ -136,7 +136,7 @@ export class FillPuzzle extends Posed {
       });
   }
 
-  /** The person's tile on a face. @param {Place} face */
+  /** The solver's tile on a face. @param {Place} face */
   mineAt(face) {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
@@ -171,7 +171,7 @@ export class FillPuzzle extends Posed {
     super.tell(words);
   }
 
-  // The person's actions.
+  // The solver's actions.
 
   /** @param {Place} face @param {Chosen} chosen */
   lay(face, { name, turns }) {
@@ -182,7 +182,7 @@ export class FillPuzzle extends Posed {
     this.#maybeSolved();
   }
 
-  /** Turn one of the person's tiles. @param {Tile} tile */
+  /** Turn one of the solver's tiles. @param {Tile} tile */
   turn({ at, corners: triple }) {
     const corners = turn(triple, 1);
     const others = this.state.mine.filter((each) => !same(each.at, at));
@@ -303,7 +303,7 @@ export class FillPuzzle extends Posed {
     );
   }
 
-  /** If the puzzle has only one solution, mark the person's tiles that differ from it. */
+  /** If the puzzle has only one solution, mark the solver's tiles that differ from it. */
   async #blame() {
     const found = await this.#solved(this.state.position);
     if (!found?.unique) return;

@@ -55,7 +55,7 @@ function section(id, count, entries, none) {
   refill(byId(id), entries.length ? entries : [h("li", { class: "none" }, none)]);
 }
 
-/** Fill the lists from the analysis in an answer; without an analysis, hide them. */
+/** Fill the lists from the analysis in `answer`; if there is no analysis, hide them. */
 /** @param {Answer | null} answer @param {import("./position.js").Position} position @param {Light} light */
 export function showFindings(answer, position, light) {
   const analysis = answer?.analysis;

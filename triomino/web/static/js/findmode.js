@@ -1,5 +1,5 @@
 /**
- * Puzzles that are solved without placing tiles: the person points at a tile, or chooses answers beside or below the
+ * Puzzles that are solved without placing tiles: the solver points at a tile, or chooses answers beside or below the
  * board.
  */
 

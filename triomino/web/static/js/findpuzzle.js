@@ -1,8 +1,8 @@
 /**
- * Puzzles that are solved without placing tiles. The person points at a tile, chooses an answer for the whole board, or
+ * Puzzles that are solved without placing tiles. The solver points at a tile, chooses an answer for the whole board, or
  * chooses one for each of several hexagons.
  *
- * In the state, `position` is the position of the puzzle, and `said` maps the names of parts to the person's choices.
+ * In the state, `position` is the puzzle's position, and `said` maps the names of parts to the solver's choices.
  */
 
 import { follow } from "./api.js";
@@ -16,7 +16,7 @@ import { Posed } from "./posed.js";
 const WHOLE = "whole";
 
 /**
- * The parts that need a choice: the hexagons of the answer, or the whole board.
+ * The parts that need a choice: the hexagons in the answer, or the whole board.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form
@@ -60,7 +60,7 @@ export class FindPuzzle extends Posed {
     super.changed();
   }
 
-  // The person's actions.
+  // The solver's actions.
 
   /** @param {string} name */
   light(name) {
@@ -85,7 +85,7 @@ export class FindPuzzle extends Posed {
     this.#say(said);
   }
 
-  /** Judge the tile that the person points at, if the puzzle asks for a tile. @param {Place} face */
+  /** Judge the tile that the solver points at, if the puzzle asks for a tile. @param {Place} face */
   async point(face) {
     if (this.form.style !== "point" || !this.position.tiles.some((tile) => same(tile.at, face))) return;
     const right = await this.judge({ at: face });

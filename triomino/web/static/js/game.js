@@ -1,4 +1,4 @@
-/** The fields of the game: the set, the rules, the players, their scores and the hidden tiles. */
+/** The fields of the game panel: the set, the rules, the players, their scores and the hidden tiles. */
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
@@ -10,7 +10,7 @@ import { refusedAlone } from "./refusal.js";
 
 const CUSTOM = "custom";
 
-/** The whole numbers in a text such as "5 7" or "5, 7"; null if it contains anything else. @param {string} text */
+/** The whole numbers in text such as "5 7" or "5, 7"; null if it contains anything else. @param {string} text */
 function numbers(text) {
   const words = text
     .replaceAll("−", "-")
@@ -44,7 +44,7 @@ export class GamePanel {
   explained = null;
 
   /**
-   * `on.change` is called with the fields that the person changes.
+   * `on.change` is called with the fields that the user changes.
    *
    * @param {Api.Answer<"about">} about
    * @param {{ change: (fields: import("./position.js").Fields) => void }} on

@@ -1,4 +1,4 @@
-/** The graphs of a match: the players' totals, the lead of one player, and the chances of winning. */
+/** The graphs for a match: the players' totals, one player's lead, and the chances of winning. */
 
 import { h, s } from "./dom.js";
 import { number, t } from "./i18n.js";

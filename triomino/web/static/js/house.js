@@ -1,5 +1,5 @@
 /**
- * The rule sets and tile sets that the page offers in lists. House rules are stored on this device, so a question that
+ * The rule sets and tile sets that the page offers in lists. House rules are stored on this device, so a request that
  * names them contains the text of their rule file.
  */
 
@@ -48,7 +48,7 @@ const kept = (name) => saved().find((one) => one.name === name);
 export const isPublished = (name) => published.some((one) => one.name === name);
 
 /**
- * The name of the saved house rules that have this rule file; empty if there are none.
+ * The name of the saved house rules with this rule file; empty if there are none.
  *
  * @param {string | null} text
  */
@@ -75,14 +75,14 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * An object to merge into a question: `{ rules: text }`, or `{}` if `text` is empty.
+ * An object to merge into a request: `{ rules: text }`, or `{}` if `text` is empty.
  *
  * @param {string | null | undefined} text
  */
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * If a question names house rules, put their rule file in its field `rules`; other questions do not change.
+ * If a request names saved house rules, put their rule file in its `rules` field; otherwise, return it unchanged.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */
@@ -122,7 +122,7 @@ export function offerSets(select, chosen = "") {
 }
 
 /**
- * Save house rules from an answer of the operation `rules`.
+ * Save house rules from a result of the operation `rules`.
  *
  * @param {Api.Answer<"rules">} answer
  */

@@ -19,7 +19,7 @@ const MOST_LISTED = 15;
 /** @typedef {{ field: Field, words: HTMLElement, fault: HTMLElement, back: HTMLElement }} Row */
 
 export class HouseDialog {
-  /** The row of each clause, keyed by the clause's path. @type {Map<string, Row>} */
+  /** The row for each clause, keyed by the clause's path. @type {Map<string, Row>} */
   rows = new Map();
   /** For each table of the rule file, the paragraph that shows its faults. @type {Map<string, HTMLElement>} */
   heads = new Map();
@@ -303,7 +303,7 @@ export class HouseDialog {
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const isBox = (field) => field.type === "checkbox";
 
-/** The value of a field as a boolean, an integer or a string; null if the field is empty. @param {Field} field */
+/** The value of a field as a boolean, a whole number or a string; null if the field is empty. @param {Field} field */
 function fieldValue(field) {
   if (isBox(field)) return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;

@@ -1,11 +1,11 @@
 /**
- * Texts in the current language. Each message is looked up by its English text in the source, so English needs no
+ * Text in the current language. Each message is looked up by its English text in the source, so English needs no
  * message file. For every other language, a file with the page's messages is made from the language's catalogue.
  */
 
 import { elements, unbroken } from "./dom.js";
 
-/** @typedef {object} Values The values that replace the names in braces in a text. */
+/** @typedef {object} Values The values that replace the names in braces in a message. */
 
 /** @type {{ code: string, texts: Record<string, any>, plural?: string }} */
 const ENGLISH = { code: "en", texts: {} };
@@ -69,7 +69,7 @@ export async function begin(chosen) {
   for (const code of expected(chosen)) if (await use(code)) return;
 }
 
-/** Write the texts of the document in the current language. */
+/** Show the document's text and labels in the current language. */
 function relabel() {
   document.documentElement.lang = current.code;
   for (const element of elements("[data-text]")) {

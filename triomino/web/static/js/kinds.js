@@ -1,4 +1,4 @@
-/** The kinds of puzzles, with their texts, grades, parameters and answer forms. */
+/** The kinds of puzzles, with their names, grades, parameters and answer forms. */
 
 import { number } from "./i18n.js";
 
@@ -41,7 +41,7 @@ export function begin(offered) {
  */
 export const answerForm = (item) => kinds.get(item?.kind ?? "")?.answer ?? { style: "fill" };
 
-/** The name of a kind in the current language; `name` itself if the kind has no text. @param {string} name */
+/** The name of a kind in the current language; `name` itself if the kind has no `text`. @param {string} name */
 export const kindName = (name) => kinds.get(name)?.text ?? name;
 
 /** The name of a grade in the current language. @param {string | null | undefined} grade */

@@ -100,7 +100,7 @@ export function ring([x, y]) {
 }
 
 /**
- * The spot of a point in the picture.
+ * A point's spot in the picture.
  *
  * @type {(point: Place) => Place}
  */

@@ -32,9 +32,9 @@ export class Layout {
   answer = null;
   /** The request for the current findings. @type {Promise<void> | null} */
   analysed = null;
-  /** Whether a faulty board, not the person, has switched free mode on. */
+  /** Whether free mode was switched on by a faulty board rather than by the user. */
   freed = false;
-  /** The tiles of the set, for use until an answer lists them. @type {string[]} */
+  /** The tiles of the set, for use until a response lists them. @type {string[]} */
   tiles = [];
   prefetch = new Prefetch();
   asking = new Latest();
@@ -60,7 +60,7 @@ export class Layout {
     return JSON.stringify(this.position) === EXAMPLE_TEXT;
   }
 
-  /** The person's own board; empty while the board shows the example. */
+  /** The user's own board; empty while the board shows the example. */
   get own() {
     return this.isExample ? EMPTY : this.position;
   }
@@ -82,9 +82,9 @@ export class Layout {
     return this.analysis?.slots.find((each) => same(each.at, face));
   }
 
-  // The person's actions.
+  // The user's actions.
 
-  /** If the board shows the example, clear it for the person's own tiles. */
+  /** If the board shows the example, clear it for the user's own tiles. */
   beginOwn() {
     if (this.isExample) this.history.push(EMPTY);
   }

@@ -28,7 +28,7 @@ import { laidWords } from "./words.js";
  */
 
 export class Learner {
-  /** The position of the lesson, including the tiles drawn or placed since its start. @type {Position} */
+  /** The lesson's position, including the tiles drawn or placed since its start. @type {Position} */
   position = EMPTY;
   /** @type {import("./scene.js").Answer | null} */
   answer = null;
@@ -89,7 +89,7 @@ export class Learner {
     this.asking.stop();
   }
 
-  /** Request the answer again, with its texts in the current language. */
+  /** Request `answer` again in the current language. */
   async translate() {
     if (this.answer) await this.#ask((signal) => this.#table(this.position, signal));
   }
@@ -155,7 +155,7 @@ export class Learner {
   }
 
   /**
-   * Send questions to the server, unless earlier ones are still unanswered.
+   * Send requests to the server, unless earlier ones are still pending.
    *
    * @param {(signal: AbortSignal) => Promise<void>} questions
    */

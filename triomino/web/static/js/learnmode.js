@@ -73,7 +73,7 @@ export class LearnMode extends LayingMode {
     else this.app.view.focusCurrent();
   }
 
-  // The person's actions.
+  // The learner's actions.
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {

@@ -266,7 +266,7 @@ export class App {
   save() {
     if (!this.begun) return;
     remember(this.saved());
-    // Keep the example out of the address: opening such an address later would replace the person's own board.
+    // Keep the example out of the address: opening such an address later would replace the user's own board.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 

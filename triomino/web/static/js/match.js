@@ -2,7 +2,7 @@
  * A match: its state, and the actions of its players. This module does not use the DOM, so that it can be tested in
  * Node.
  *
- * A match on this device is stored as a text, `game`, which the server updates with every turn. If each player uses
+ * A match on this device is stored as a string, `game`, which the server updates with every turn. If each player uses
  * their own device, the match is on the server, and the `client` receives only what its player may know.
  */
 
@@ -55,7 +55,7 @@ const PERSON = "person";
 export class Match {
   /** @type {Table | null} */
   table = null;
-  /** The faces of the person's last tile and of the tiles placed after it. */
+  /** The faces of the user's last tile and of the tiles placed after it. */
   fresh = /** @type {Set<string>} */ (new Set());
   /** The player whose hand is shown, if several people share the device. */
   revealed = /** @type {string | null} */ (null);
@@ -126,12 +126,12 @@ export class Match {
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
   }
 
-  /** The person at the page, if there is only one. */
+  /** The human player at this page, if there is only one. */
   get reader() {
     return this.client.seated || this.#people === 1 ? this.table?.person : null;
   }
 
-  /** The face of the last tile that the person at the page has placed in this round. */
+  /** The face of the last tile that the user has placed in this round. */
   get ownLast() {
     const { log, table } = this;
     const laid = log.findLast(
@@ -145,7 +145,7 @@ export class Match {
     return this.asking.busy;
   }
 
-  /** Whether the person at the page can move now: it is their turn, their hand is shown, and no action is pending. */
+  /** Whether the user can move now: it is their turn, their hand is shown, and no action is pending. */
   get mine() {
     return Boolean(this.table) && this.table?.next === this.table?.person && !this.busy && !this.hidden;
   }
@@ -175,7 +175,7 @@ export class Match {
     return this.table?.moves.filter((move) => same(move.at, face)).map((move) => move.tile) ?? [];
   }
 
-  // The person's actions.
+  // The user's actions.
 
   /** When the view is shown, resume a match that is on this device. */
   look() {
@@ -208,7 +208,7 @@ export class Match {
     return this.table && this.start(rematchOf(this.table));
   }
 
-  /** Forget why the last action was refused, because the person tries something else. */
+  /** Forget why the last action was refused, because the user is trying something else. */
   forget() {
     this.reasons = [];
     this.on.changed();

@@ -14,7 +14,7 @@ import { handLabel, placesWords } from "./words.js";
 /** @typedef {{ at: Place, corners: Triple, kind: string }} Preview */
 
 /**
- * @typedef {object} Look What the person has picked up, selected or pointed at.
+ * @typedef {object} Look What the user has picked up, selected or pointed at.
  * @property {Chosen | null} chosen
  * @property {Place | null} slot
  * @property {Preview | null} preview
@@ -98,7 +98,7 @@ export class Mode {
   draw() {}
   showPanel() {}
 
-  /** The language has changed: request the answers again, with their texts in the new language. */
+  /** The language has changed: repeat the requests to get responses in the new language. */
   translate() {}
 }
 
@@ -106,7 +106,7 @@ export class Mode {
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
- * The base class of views in which tiles are placed. Subclasses override `targets()` and `put(target)`; `put` places
+ * The base class of views for placing tiles. Subclasses override `targets()` and `put(target)`; `put` places
  * the chosen tile.
  */
 export class LayingMode extends Mode {

@@ -28,7 +28,7 @@ import { Review } from "./review.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
- * @property {() => void} reviewed The progress of the review has changed.
+ * @property {() => void} reviewed The review's progress has changed.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  * @property {(words: string) => void} said Words for screen readers; the view already shows them.
@@ -60,7 +60,7 @@ export class OpenRecord {
   }
 
   /**
-   * The record as sent in requests. If the person chose rules or the record names saved house rules, these rules are
+   * The record as sent in requests. If the user chose rules or the record names saved house rules, these rules are
    * included.
    */
   get source() {
@@ -130,7 +130,7 @@ export class OpenRecord {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** Stop a running audit when the person leaves the view. When the person returns, the audit starts again. */
+  /** Stop a running audit when the user leaves the view. When the user returns, the audit starts again. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -142,8 +142,8 @@ export class OpenRecord {
   }
 
   /**
-   * Load and audit a record, and show one of its turns; returns whether this succeeded. The `viewer` is the person at
-   * the page, if that person played.
+   * Load and audit a record, and show one of its turns; returns whether this succeeded. `viewer` is the user's name
+   * in the record, if the user played.
    *
    * @param {string} text
    * @param {string | null} [viewer]
@@ -205,7 +205,7 @@ export class OpenRecord {
     );
   }
 
-  /** Request the texts of the audit in the current language. */
+  /** Request the audit again in the current language. */
   async translate() {
     const { audit } = this;
     if (!audit) return;
@@ -306,6 +306,6 @@ export class OpenRecord {
 /** @param {{ line: number, code: string, text?: string }} problem */
 const mark = ({ line, code, text }) => `${line} ${code} ${text}`;
 
-/** A short hash of a text. @param {string} text */
+/** A short hash of a string. @param {string} text */
 const stamp = (text) =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);

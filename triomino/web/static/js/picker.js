@@ -1,4 +1,4 @@
-/** The list from which a tile is chosen, usually beside a slot. */
+/** The list for choosing a tile, usually beside a slot. */
 
 import { byId, closest, h, refill, unbroken } from "./dom.js";
 import { lying } from "./shapes.js";

@@ -1,8 +1,8 @@
 /**
- * Puzzles solved by placing tiles. The person looks for the best move, the best plan for a whole hand, a way to join
+ * Puzzles solved by placing tiles. The solver looks for the best move, the best plan for a whole hand, a way to join
  * separate tiles, or the better move after a mistake in a record.
  *
- * The state consists of the puzzle's position and the tiles that the person has placed from the hand (`mine`).
+ * The state consists of the puzzle's position and the tiles that the solver has placed from the hand (`mine`).
  */
 
 import { ask } from "./api.js";
@@ -27,7 +27,7 @@ export class PlacePuzzle extends Posed {
   /** The number of hints given. Any change to a join puzzle resets the number. */
   hints = 0;
 
-  /** The puzzle's position after the person's placements. */
+  /** The puzzle's position after the solver's placements. */
   get position() {
     return this.state.mine.reduce((position, move) => lay(position, move), this.state.position);
   }
@@ -42,7 +42,7 @@ export class PlacePuzzle extends Posed {
     return answer.placements ?? [answer];
   }
 
-  /** The placements of a tile in the hand. @param {string} name */
+  /** The possible placements of a tile in the hand. @param {string} name */
   movesOf(name) {
     return this.missing > 0 ? this.placements.filter((move) => move.tile === name) : [];
   }
@@ -73,7 +73,7 @@ export class PlacePuzzle extends Posed {
     this.on.busy();
   }
 
-  // The person's actions.
+  // The solver's actions.
 
   /** @param {Move} move */
   async put(move) {

@@ -1,4 +1,4 @@
-/** The Play tab: the person's actions on the board and in the hand, and the drawing of the match. */
+/** The Play tab: the user's actions on the board and in the hand, and how the match is drawn. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";
@@ -14,7 +14,7 @@ import { fitsWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** Milliseconds between the turns of the other players, so that the person can follow them. */
+/** Milliseconds between the turns of the other players, so that the user can follow them. */
 const PAUSE = 650;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * The second parameter is the saved match; its `setup` contains the person's last choices for a new match.
+   * The second parameter is the saved match; its `setup` contains the user's last choices for a new match.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
@@ -79,7 +79,7 @@ export class PlayMode extends LayingMode {
     this.app.hand.container.classList.remove("asleep");
   }
 
-  // The person's actions.
+  // The user's actions.
 
   get ready() {
     return this.match.mine;

@@ -60,7 +60,7 @@ export class PlayPanel {
     });
   }
 
-  /** The person's last choice of players and rules, offered again for the next match. */
+  /** The user's last choice of players and rules, offered again for the next match. */
   setup() {
     return this.choices;
   }
