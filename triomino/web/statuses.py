@@ -18,7 +18,7 @@ OTHER_STATUS = 422
 
 
 def refused(error: RefusalError | PartError | InputError) -> tuple[int, dict[str, object]]:
-    """The HTTP status and the body for an exception that prevents an answer."""
+    """The HTTP status and body of the response to a request that raised ``error``."""
     return STATUS.get(why(error).code, OTHER_STATUS), refusal(error)
 
 

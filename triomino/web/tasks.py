@@ -1,6 +1,6 @@
-"""Perform an operation for the page: complete the question, and return the answer as JSON.
+"""Perform an operation for the page: complete the request, and return the result as JSON.
 
-The server and Python in a browser share this module, so that they give the same answers.
+The server and Python in a browser share this module, so that they return the same results.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ BETWEEN_NEWS = 0.2
 """The minimum number of seconds between two progress reports."""
 
 Answer: TypeAlias = tuple[str, object]
-"""The result: ``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name."""
+"""The outcome: ``done`` with the result, ``refused`` with the refusal's JSON, or ``failed`` with the error's name."""
 
 
 Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
-"""The field ``lang`` of a request: the language of the texts in its answer."""
+"""A request's field ``lang``: the language of all text in the response."""
 
 
 def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
-    """Split a request into its language (``None`` if it names none) and its question (all other fields).
+    """Split a request into its language (``None`` if it names none) and a dictionary of all other fields.
 
     Raises:
         PartError: there is no such language.
@@ -44,12 +44,12 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Complete a question with the library and the default time limit, if the operation has these fields.
+    """Add the library and the default time limit to a request, if the operation has these fields.
 
-    A time limit in the question is kept.
+    A time limit in the request is kept.
 
     Raises:
-        PartError: the question has a field that a request may not set.
+        PartError: ``data`` has a field that a request may not set.
     """
     for part in parts_of(operation.ask):
         if part.here:
@@ -66,7 +66,7 @@ def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
 
     Args:
         name: the name of the operation.
-        data: the complete question, as a JSON value.
+        data: the complete request, as a JSON value.
         control: stops the operation, and receives its progress reports.
 
     Raises:

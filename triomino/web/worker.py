@@ -1,8 +1,8 @@
 """A worker process: it performs operations one at a time and reports their progress.
 
-The worker receives the name of an operation, its question as a JSON value, and the language of the answer, if any. The
-worker sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
-with the JSON of a refusal, or ``failed`` with the error's name. If a task is interrupted, the worker sends ``failed``
+The worker receives an operation's name, the request as a JSON value, and the language for the response, if any. The
+worker sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the result, ``refused``
+with the refusal's JSON, or ``failed`` with the error's name. If a task is interrupted, the worker sends ``failed``
 with the value ``stopped``.
 
 The server stops a task by setting ``stop``. On POSIX systems, it also sends SIGINT, which interrupts a task that does

@@ -181,7 +181,7 @@ export class PlayPanel {
   }
 
   /**
-   * Start a new match. If the person used the keyboard, move the focus from the form to the hand.
+   * Start a new match. If the player used the keyboard, move the focus from the form to the hand.
    *
    * @param {boolean} byKeyboard
    */
@@ -267,7 +267,7 @@ function levelOf(player, kind) {
   return player.startsWith(level) ? null : h("span", { class: "level" }, ` ${level}`);
 }
 
-/** The text of the button that leaves a match or a table. @param {Table} table @param {{ watching: boolean }} client */
+/** The label of the button for leaving a match or table. @param {Table} table @param {{ watching: boolean }} client */
 function newWords({ over }, { watching }) {
   if (watching) return t("Stop watching");
   return over ? t("New match") : t("Leave the table");
@@ -327,7 +327,7 @@ function settledWords({ out, gains }, reader) {
     : t("Nobody can play: the round is over.");
 }
 
-/** The status text for the person's own turn. @param {Table} table */
+/** The status text when it is the user's turn. @param {Table} table */
 function turnWords({ tiles, moves, drawn, may_draw: draw }) {
   const [opening, ...others] = new Set(moves.map(({ tile }) => tile));
   if (!tiles.length && !others.length) return t("You open the round with {tile}.", { tile: opening });

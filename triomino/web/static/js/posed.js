@@ -1,6 +1,6 @@
 /**
- * The state of a puzzle being solved: its tiles with the undo history, its texts in the language of the page, and
- * its requests. This module does not use the DOM, so that it can be tested in Node.
+ * The state of a puzzle being solved: its tiles with the undo history, its texts in the page's language, and its
+ * requests. This module does not use the DOM, so that it can be tested in Node.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -31,7 +31,7 @@ import { refused } from "./refusal.js";
  * @property {() => void} told Called when `texts` or `words` has changed.
  * @property {() => void} busy Called when a request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
- * @property {() => void} helped Called when the person asks for help.
+ * @property {() => void} helped Called when the solver asks for help.
  * @property {(solved: boolean, answer?: unknown) => void} ended Called when an `answer` has been judged or the solution
  *   is requested.
  */
@@ -164,7 +164,7 @@ export const asked = (item) =>
   /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
 
 /**
- * The texts of a puzzle about a mistake in a record: its question, its answer and its hints.
+ * The question, answer and hints, as text, for a puzzle about a mistake in a record.
  *
  * @param {Item} item
  */

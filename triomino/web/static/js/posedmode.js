@@ -1,4 +1,4 @@
-/** A view of a puzzle: its board, its texts and its messages. */
+/** A view of a puzzle: its board, text and messages. */
 
 import { puzzleLink } from "./address.js";
 import { announce } from "./announce.js";

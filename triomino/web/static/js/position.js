@@ -199,7 +199,7 @@ export function frontier(tiles) {
 }
 
 /**
- * The values of the points of a face; null for a point without a value.
+ * The values at the corners of a face; null for a corner without a known value.
  *
  * @param {Map<string, number>} values
  * @param {Place} face

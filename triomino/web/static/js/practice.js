@@ -1,5 +1,5 @@
 /**
- * Practice: the deck of puzzles to solve again, their due times, and the person's rating.
+ * Practice: the deck of puzzles to solve again, their due times, and the solver's rating.
  *
  * The operation `practice` computes due times and ratings; this module stores them, and all windows share them.
  */
@@ -17,7 +17,7 @@ const DAY = 86_400;
 /** The maximum number of cards; beyond it, the cards due last are dropped. */
 const MOST_CARDS = 300;
 
-/** The maximum number of stored attempts, from which strength is estimated; the oldest are dropped first. */
+/** The maximum number of attempts stored to estimate strength; the oldest are dropped first. */
 const MOST_TRIED = 1000;
 
 /** An attempt of this many seconds or more counts as interrupted: its time is not shown and cannot be the best. */
@@ -41,7 +41,7 @@ export class Practice {
   constructor(pose) {
     this.pose = pose;
     this.words = "";
-    /** The text about the person's strength and the expected time for the puzzle on the board. */
+    /** The message about the solver's strength and the expected time for the puzzle on the board. */
     this.expected = "";
     byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
@@ -69,7 +69,7 @@ export class Practice {
     void this.expect(item);
   }
 
-  /** Estimate the person's strength, and the time they need for a puzzle. @param {Item} item */
+  /** Estimate the solver's strength, and the time they need for a puzzle. @param {Item} item */
   async expect(item) {
     this.expected = "";
     const { grade, difficulty } = item;
@@ -112,7 +112,7 @@ export class Practice {
     this.show();
   }
 
-  /** Note that the person has received help. */
+  /** Note that the solver has received help. */
   helped() {
     if (this.current) this.#attempt(this.current.item, { helped: true });
   }
@@ -182,7 +182,7 @@ export class Practice {
     await share({ text: turn ? `${text} ${turn}` : text }, field);
   }
 
-  /** Show the deck, and the person's rating and streak. */
+  /** Show the deck, and the solver's rating and streak. */
   show() {
     const { attempt, cards, rating, streak } = this.state;
     const { item } = this.current ?? {};

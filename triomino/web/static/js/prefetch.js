@@ -1,6 +1,6 @@
 /**
- * Request the findings for a board before they are needed, usually while the person is considering the move that leads
- * to this board. The latest answers are cached, so that undo usually needs no request.
+ * Request the findings for a board before they are needed, usually while the user is considering the move that leads
+ * to this board. The latest responses are cached, so that undo usually needs no request.
  */
 
 import { ask, whole } from "./api.js";
@@ -10,7 +10,7 @@ import { ask, whole } from "./api.js";
 
 const MOST_ANSWERS = 12;
 
-/** How long a board waits for an answer before it is drawn without one, in milliseconds. */
+/** How long to wait for the response before a board is drawn without it, in milliseconds. */
 const LONGEST_UNDRAWN = 50;
 
 /**
@@ -29,13 +29,13 @@ export class Prefetch {
   /** @type {Position | null} */
   next = null;
 
-  /** The answer for a board, if there already is one. @param {Position} board */
+  /** The response for a board, if it has already arrived. @param {Position} board */
   known(board) {
     return this.answers.get(requestKey(board));
   }
 
   /**
-   * The answer for a board; `late` is called if it takes longer than `LONGEST_UNDRAWN`.
+   * The response for a board; `late` is called if it takes longer than `LONGEST_UNDRAWN`.
    *
    * @param {Position} board
    * @param {AbortSignal} [signal]
@@ -73,7 +73,7 @@ export class Prefetch {
       if (this.known(board)) continue;
       const coming = this.ask(board);
       this.asked = { text: requestKey(board), coming };
-      // Ignore a failure here: when the person reaches this board, it is requested again.
+      // Ignore a failure here: when the user reaches this board, it is requested again.
       await coming.catch(() => {});
       this.asked = null;
     }

@@ -1,4 +1,4 @@
-/** Solving a filling puzzle: the person's actions on the board and in the tray, and the drawing of the puzzle. */
+/** Solving a filling puzzle: the solver's actions on the board and in the tray, and the drawing of the puzzle. */
 
 import { announce } from "./announce.js";
 import { byId, h, listedLines } from "./dom.js";
@@ -40,7 +40,7 @@ export class PuzzleMode extends PosedMode {
     void this.posed.learnTiles();
   }
 
-  // The person's actions.
+  // The solver's actions.
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {
@@ -69,7 +69,7 @@ export class PuzzleMode extends PosedMode {
 
   /**
    * Turn the chosen tile. If no tile is chosen, turn the tile on the face that was last touched or focused, provided
-   * that the person placed this tile.
+   * that the solver placed this tile.
    */
   turn() {
     const { chosen } = this.look;

@@ -36,7 +36,7 @@ export class QuizMode extends PosedMode {
     if (this.here) this.posed.analyse();
   }
 
-  // The person's actions.
+  // The solver's actions.
 
   /** @param {string} name */
   async choose(name, byKeyboard = false) {

@@ -1,4 +1,4 @@
-/** The Records tab: the person's actions, and the drawing of the current turn. */
+/** The Records tab: the user's actions, and the drawing of the current turn. */
 
 import { announce } from "./announce.js";
 import { byId, onClick } from "./dom.js";

@@ -26,7 +26,7 @@ export const refusedAlone = (refusal) => {
 };
 
 /**
- * The text of the first fault, without a line number. Use this where the number would not help: the person typed only
+ * The text of the first fault, without a line number. Use this where the number would not help: the user typed only
  * one line, or the page itself wrote the lines.
  *
  * @param {Refusal} refusal

@@ -1,4 +1,4 @@
-/** The cost of the choices in a record, estimated by playouts. */
+/** What each choice in a record cost, estimated by playouts. */
 
 import { follow } from "./api.js";
 import { number, t } from "./i18n.js";
@@ -87,7 +87,7 @@ export class Review {
     return loss >= LEAST_LOSS ? loss : 0;
   }
 
-  /** The description of the choice on a line. @param {number} line */
+  /** The description of the choice on this line. @param {number} line */
   text(line) {
     const choice = this.at(line);
     return [choice?.text, choice?.why].filter(Boolean).join(" ");

@@ -99,10 +99,10 @@ export function targets(position, answer, chosen, free) {
 }
 
 /**
- * The scene of a position.
+ * The scene for a position.
  *
  * @param {Position} position the position on the board
- * @param {Answer | null} answer the server's answer for it, if it has arrived
+ * @param {Answer | null} answer the server's response for this position, if it has arrived
  * @param {Look} look the `chosen` tile, the selected `slot`, the likely `next` slot, the `letters` that select slots,
  *   whether the mode is `free`, whether `coordinates` are shown, the highlighted finding (`lit`), and the `preview` of
  *   a move
@@ -212,7 +212,7 @@ export function placesToLay(slots, lit, picked = null, letters = new Map()) {
 }
 
 /**
- * The scene of a view without content: sample tiles that cannot be selected.
+ * The scene for a view without content: sample tiles that cannot be selected.
  *
  * @param {Tile[]} tiles
  * @returns {Scene}

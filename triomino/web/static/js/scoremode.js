@@ -81,7 +81,7 @@ export class ScoreMode extends LayingMode {
     return this.keeper.load(text);
   }
 
-  // The person's actions.
+  // The user's actions.
 
   get ready() {
     return Boolean(this.keeper.record);

@@ -8,7 +8,7 @@ import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
 import { wonWords } from "./words.js";
 
-/** The ways in which a round or a match ends. */
+/** The ways a round or a match can end. */
 const ENDS = {
   out: () => t("The round is over: a player went out."),
   blocked: () => t("The round is over: nobody can play."),
@@ -26,7 +26,7 @@ const ACTIONS = {
   leave: () => t("leaves"),
 };
 
-/** The keyword of a line that lists the tiles a player still holds at the end of a round. */
+/** The keyword in a line that lists the tiles a player still holds at the end of a round. */
 const HOLDS = " holds ";
 
 /**
@@ -53,7 +53,7 @@ export class ScorePanel {
   /** The claimed points of the line being sent. */
   claimed = "";
   /**
-   * The table rows of each round, and the language of their texts.
+   * The table rows for each round, and the language they are written in.
    *
    * @type {WeakMap<Round, { body: HTMLElement, language: string }>}
    */
@@ -317,7 +317,7 @@ export class ScorePanel {
   }
 
   /**
-   * The rows of a round, cached until the round or the language changes.
+   * The rows for a round, cached until the round or the language changes.
    *
    * @param {string[]} players
    * @param {Round} round

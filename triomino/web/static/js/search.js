@@ -10,9 +10,9 @@ import { refused } from "./refusal.js";
 export class Search {
   /** The results so far. @type {Ranking | null} */
   ranking = null;
-  /** The progress of the search, or the reason why it ended. */
+  /** The progress of the search, or why it ended. */
   words = "";
-  /** The reason why the first move is the best. */
+  /** Why the first move is the best. */
   why = "";
   asking = new Latest();
 
@@ -78,7 +78,7 @@ const ENDS = {
   interrupted: () => t("Stopped."),
 };
 
-/** The progress of a search, or the reason why it ended. @param {Ranking} ranking */
+/** The progress of a search, or why it ended. @param {Ranking} ranking */
 function stateWords({ stopped, games, doing, note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
   return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]

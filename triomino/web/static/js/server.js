@@ -31,7 +31,7 @@ async function send(name, question, signal) {
 }
 
 /**
- * Send a question to an operation, and return its answer.
+ * Send a request to perform an operation, and return the response.
  *
  * @param {string} name
  * @param {object} question

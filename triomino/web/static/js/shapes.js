@@ -1,4 +1,4 @@
-/** The SVG shapes from which the board is drawn. */
+/** The SVG shapes that make up the board. */
 
 import { s } from "./dom.js";
 import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, towards } from "./lattice.js";
@@ -106,7 +106,7 @@ export function hexagon(centre) {
 }
 
 /**
- * The line of a bridge, from a point to the middle of the opposite edge.
+ * The line that marks a bridge, from a point to the middle of the opposite edge.
  *
  * @param {Place} from
  * @param {Place[]} edge

@@ -23,7 +23,7 @@ import { sheets } from "./storage.js";
  * @typedef {object} Waiting A line with problems.
  * @property {Question} question
  * @property {string} line
- * @property {number} number the number of the line in the record, counted from 1
+ * @property {number} number the line number in the record, counted from 1
  * @property {Entered["problems"]} problems
  */
 
@@ -47,9 +47,9 @@ export class SheetKeeper {
   state = null;
   /** @type {Sheet | null} */
   sheet = null;
-  /** The next player, if the person has named one; otherwise null. @type {string | null} */
+  /** The next player, if the user has named one; otherwise null. @type {string | null} */
   player = null;
-  /** The line that waits for the person's decision. */
+  /** The line that is waiting for the user's decision. */
   waiting = /** @type {Waiting | null} */ (null);
   /** Why the last entry was refused; empty if it was not refused. */
   fault = "";
@@ -81,7 +81,7 @@ export class SheetKeeper {
     return sheets.value;
   }
 
-  /** The record with its house rules, for questions about this sheet. */
+  /** The record with its house rules, for requests about this sheet. */
   get source() {
     return { record: this.record, ...beside(this.rules) };
   }
@@ -98,7 +98,7 @@ export class SheetKeeper {
     return this.#answer;
   }
 
-  /** The player of the next turn, named by the person or known from the record. */
+  /** The player whose turn is next, as named by the user or the record; null if unknown. */
   get who() {
     return this.player ?? this.state?.next ?? null;
   }
@@ -320,7 +320,7 @@ function answerOf(sheet) {
 }
 
 /**
- * The sheet after an entry: the unchanged rounds of the old sheet, followed by the rounds in the answer.
+ * The sheet after an entry: the unchanged rounds of the old sheet, followed by the rounds in the response.
  *
  * @param {Entered} entered
  * @param {Round[]} before

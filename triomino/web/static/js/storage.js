@@ -226,7 +226,7 @@ const OLDER = [
 /** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
-/** This window's record, and the state from which the page started, if any. */
+/** This window's record, and the state that the page started from, if any. */
 let ours = /** @type {store.StoredRecord<any> | null} */ (null);
 /** @type {unknown} */
 let source = null;
@@ -338,7 +338,7 @@ export function remember({ language, theme, ...work }) {
   ours?.replace(work);
 }
 
-/** The state of this window and the shared state, as the text of a file. @param {Json} state */
+/** The state of this window and the shared state, as file content. @param {Json} state */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
   const inCommon = { house: houseFiles.value, practice: practised.value };
@@ -346,7 +346,7 @@ export const keptFile = (state) => {
 };
 
 /**
- * The secret of a seat at a table stays on the device, because the file may be passed on.
+ * The secret that identifies a seat at a table stays on the device, because the file may be passed on.
  *
  * @param {Json} state
  * @returns {Json}
@@ -356,7 +356,7 @@ function withoutSeat(state) {
   return { ...state, play };
 }
 
-/** The state in a text that `keptFile` has written; null for any other text. @param {string} text */
+/** The state in a string written by `keptFile`; null for any other string. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;

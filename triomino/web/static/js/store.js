@@ -8,11 +8,11 @@
  * next page stores these values, unless the database has newer ones.
  */
 
-/** The storage name in earlier editions, in which all pages of an origin shared their data. */
+/** The storage name from earlier editions, when all pages of an origin shared their data. */
 const SHARED = "triomino";
 
 /**
- * The storage name of this page. Each folder of an origin has its own name; the first folder that is opened keeps the
+ * The storage name of this page. Each folder of an origin has its own name; the first folder to be opened keeps the
  * name from earlier editions, and so inherits their data.
  */
 export const NAME = attempt(() => {
@@ -149,7 +149,7 @@ export const removeText = (store, name, text) =>
     return same;
   }, false);
 
-/** The value of a JSON text; null if the text is invalid. @param {string | null} text */
+/** The parsed value of `text`; null if it is not valid JSON. @param {string | null} text */
 export const parsed = (text) => attempt(() => JSON.parse(text ?? ""), null);
 
 /**
@@ -286,7 +286,7 @@ const read = (id, unsettled) =>
       if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
     }
     const windows = store("windows");
-    // The keys are the ids of the records, which are texts.
+    // The keys are the record ids, which are strings.
     const names = (await answered(windows.index("at").getAllKeys(null))).map(String);
     for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
     const source = names.includes(id) ? id : names.at(-1);

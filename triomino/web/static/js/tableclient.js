@@ -12,7 +12,7 @@ import { TableLink } from "./tablelink.js";
 /** @typedef {{ token: string, code: string, spectators: string }} Seat */
 
 /**
- * @typedef {object} Asker The questions and messages for the person.
+ * @typedef {object} Asker The questions and messages for the user.
  * @property {() => boolean} leaves Asks whether to give up the seat for good.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} asked A request to the server has been answered or refused.
@@ -26,7 +26,7 @@ import { TableLink } from "./tablelink.js";
  * @property {() => void} changed
  */
 
-/** The code of the table in an address. @param {string} hash */
+/** The table code in an address. @param {string} hash */
 export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("table");
 
 /** The spectators' code in an address. @param {string} hash */
@@ -147,7 +147,7 @@ export class TableClient {
     if (!found) return;
     const seated = await this.#asked(() =>
       ask("tables/join", { code: found.code, name, seat }).catch(async (refusal) => {
-        // Refresh the table before the refusal is shown: the person may tap again at once.
+        // Refresh the table before the refusal is shown: the user may tap again at once.
         const now = await ask("tables/look", { code: found.code }).catch(() => found);
         if (this.found) this.found = now;
         throw refusal;
@@ -177,7 +177,7 @@ export class TableClient {
   }
 
   /**
-   * The record of the earlier match with this number; null asks for the present match, which must be over.
+   * The record of the earlier match with this number; null means the current match, which must be over.
    *
    * @param {number | null} match
    */
@@ -190,7 +190,7 @@ export class TableClient {
     const { token, sight } = this;
     const over = sight?.match?.over;
     if (!over && !this.watching && !this.person.leaves()) return;
-    // The answer is ignored. If another match has begun in the meantime, that match continues without this player.
+    // The response is ignored. If another match has begun in the meantime, that match continues without this player.
     if (over && token) void ask("tables/do", { token, number: sight.number, deed: "leave" }).catch(() => {});
     this.quit();
   }
@@ -275,7 +275,7 @@ export class TableClient {
   }
 
   /**
-   * The answer to a request; null if it is refused, with the reason in `fault`.
+   * The response to a request; null if the request is refused, with the reason in `fault`.
    *
    * @template Answer
    * @param {() => Promise<Answer>} send

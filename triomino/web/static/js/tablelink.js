@@ -10,7 +10,7 @@ import { ask, follow, Refusal } from "./api.js";
 /** Milliseconds of silence after which a connection counts as broken. The server sends data at least every 15 s. */
 const SILENCE = 35_000;
 
-/** Milliseconds to wait for an answer. */
+/** Milliseconds to wait for a response. */
 const ANSWER = 10_000;
 
 /** The wait before the first retry and the longest wait before a later retry, in milliseconds. */
@@ -68,7 +68,7 @@ export class TableLink {
   }
 
   /**
-   * Send an action, and retry until the server answers. Returns the answer, or null if `end` is called first.
+   * Send an action, and retry until the server responds. Returns the response, or null if `end` is called first.
    *
    * @param {import("./tableclient.js").Action} question
    */
@@ -89,7 +89,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The number of the final state of a finished match, so that the next stream does not send that state again.
+    // The number of a finished match's final state, so that the next stream does not send that state again.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();

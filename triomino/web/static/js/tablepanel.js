@@ -1,5 +1,5 @@
 /**
- * The panel of a table: opening or finding a table, its seats before the deal, and its codes.
+ * The panel for a table: opening or finding a table, its seats before the deal, and its codes.
  */
 
 import { announce } from "./announce.js";
@@ -39,7 +39,7 @@ export class TablePanel {
     this.join = once((/** @type {number} */ seat) => client.join(seat, playerName()));
   }
 
-  /** Look up the table to which a link invites. @param {string} code */
+  /** Look up the table that an invitation link leads to. @param {string} code */
   async find(code) {
     await this.client.find(code);
     document.getElementById("table-name")?.focus();
@@ -66,7 +66,7 @@ export class TablePanel {
     refill(panel, seated ? this.#lobby() : found ? this.#offered(found) : this.#door(), fault);
   }
 
-  // The contents of the panel before a seat is taken.
+  // The panel's contents before a seat is taken.
 
   #door() {
     const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
@@ -248,7 +248,7 @@ export class TablePanel {
     ];
   }
 
-  // The contents of the panel once a seat is taken.
+  // The panel's contents once a seat is taken.
 
   #lobby() {
     const { client } = this;
@@ -366,7 +366,7 @@ export class TablePanel {
     ];
   }
 
-  /** For the person who opened the table: the spectators' code. @param {string | null | undefined} link */
+  /** For the player who opened the table: the spectators' code. @param {string | null | undefined} link */
   #forSpectators(link) {
     if (!link) return null;
     return foldable(

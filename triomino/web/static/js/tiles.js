@@ -39,7 +39,7 @@ export function pointValues(tiles, cornersOf) {
 }
 
 /**
- * The rotation of a tile that differs from `known` at the fewest corners. Unknown corners are null.
+ * The rotation that makes a tile differ from `known` at the fewest corners. Unknown corners are null.
  *
  * @param {string} name
  * @param {(number | null)[]} known
@@ -53,5 +53,5 @@ export function bestTurn(name, known) {
   return turns.reduce((best, each) => (each.mismatches < best.mismatches ? each : best));
 }
 
-/** The order in which a hand or a tray shows tiles. @param {string} a @param {string} b */
+/** The sort order for the tiles in a hand or a tray. @param {string} a @param {string} b */
 export const byName = (a, b) => (a < b ? -1 : a > b ? 1 : 0);

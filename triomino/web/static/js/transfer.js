@@ -1,6 +1,6 @@
 /**
- * The dialogue that opens, shares and prints texts. The dialogue reads texts, links and files, copies texts and links,
- * and downloads pictures and stored data.
+ * The dialogue for opening, sharing and printing. It reads text, links and files, copies text and links, and downloads
+ * pictures and stored data.
  */
 
 import * as address from "./address.js";
@@ -19,7 +19,7 @@ const LARGEST_FILE = 250_000;
 /** The maximum size of a file of stored data, in bytes. */
 const LARGEST_KEPT = 20_000_000;
 
-/** The part of a link after the "#"; the link may lead to any server. @param {string} text */
+/** The part of a link after the "#"; the link may point to any server. @param {string} text */
 const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -34,7 +34,7 @@ const LOADED = {
 };
 
 /**
- * Set up the dialogue, and return the function that reads a text.
+ * Set up the dialogue, and return the function that reads input.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
@@ -92,7 +92,7 @@ export function setUpTransfer(app) {
       else arrived("rules", words.house);
       return;
     }
-    // If several texts are being read, only the last one counts.
+    // If several inputs are being read, only the last one counts.
     const asked = ask("read", { text, ...beside(textFor(text)) });
     reading = asked;
     try {
@@ -189,7 +189,7 @@ async function copy(text, field = byId("copied")) {
     await navigator.clipboard.writeText(text);
     announce(t("Copied."));
   } catch {
-    // Without access to the clipboard, select the text so that the person can copy it.
+    // Without access to the clipboard, select the text so that the user can copy it.
     field.select();
   }
 }

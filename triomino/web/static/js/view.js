@@ -1,5 +1,5 @@
 /**
- * The board on the screen. The view draws a scene and reports the person's actions; it does not know the rules.
+ * The board on the screen. The view draws a scene and reports the user's actions; it does not know the rules.
  *
  * A scene has an `extent` (the faces that should be in view), `attention` (the most important of these faces),
  * `coordinates` (whether to show coordinates) and lists of items with their places. The items in `blanks`, `tiles` and

@@ -6,14 +6,14 @@ import { value } from "./tiles.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** The label of a tile: its name, its value and where it is. @param {string} tile @param {boolean} used */
+/** A tile's label: its name, its value and where it is. @param {string} tile @param {boolean} used */
 export function trayLabel(tile, used, held = false) {
   const about = { tile, value: value(tile) };
   if (used) return t("Tile {tile}, worth {value}, on the board", about);
   return held ? t("Tile {tile}, worth {value}, in your hand", about) : t("Tile {tile}, worth {value}", about);
 }
 
-/** The label of a tile in the hand. @param {string} tile */
+/** The label for a tile in the hand. @param {string} tile */
 export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { tile, value: value(tile) });
 
 /**
@@ -74,7 +74,7 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
-/** The winners of a match, in words. @param {string[]} winners */
+/** A sentence that names the winners of a match. @param {string[]} winners */
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 

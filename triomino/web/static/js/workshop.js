@@ -17,7 +17,7 @@ export function today() {
 }
 
 /**
- * The puzzle code in a text. A text without a code is returned whole: it may name a puzzle in the library.
+ * The puzzle code in the input. Input without a code is returned whole: it may name a puzzle in the library.
  *
  * @param {string} text
  */
@@ -41,7 +41,7 @@ function choose(id, codes, named, chosen) {
 /** @typedef {import("./kinds.js").Item} Item */
 /** @typedef {Api.Answer<"puzzle">} Found */
 
-/** The filters of the library. */
+/** The library's filters. */
 const LISTED = /** @type {const} */ (["kind", "grade"]);
 
 export class Workshop {
