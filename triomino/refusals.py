@@ -12,7 +12,7 @@ from triomino.operations.control import RefusalError
 
 @json_keys("code", "message~text=phrase", "said=phrase", "file", "line", "column")
 class FaultReport(NamedTuple):
-    """A fault in a text: its code, its message and its place."""
+    """A fault in the input: its code, its message and its place."""
 
     code: str
     phrase: Phrase
@@ -27,12 +27,12 @@ class Why(NamedTuple):
 
     Attributes:
         code: the reason as a code, such as ``too-many``.
-        message: the reason in English; for a text with faults, the whole report.
+        message: the reason in English; for input with faults, the whole report.
         text: the message in the requested language; ``None`` if no language was requested.
-        phrase: the message in English with names in braces, and the value of each name; ``None`` for a text with
+        phrase: the message in English with names in braces, and the value of each name; ``None`` for input with
             faults, because each fault has its own phrase.
-        field: the wrong field, if there is only one; for a text with faults, the name of its field or its file.
-        faults: the first ``SHOWN_FAULTS`` faults of a text that cannot be used.
+        field: the wrong field, if there is only one; for input with faults, the name of its field or its file.
+        faults: the first ``SHOWN_FAULTS`` faults in input that cannot be used.
     """
 
     code: str
@@ -45,7 +45,7 @@ class Why(NamedTuple):
 
 @json_keys("error")
 class Refusal(NamedTuple):
-    """A JSON response that says why a question was refused."""
+    """A JSON response that says why a request was refused."""
 
     error: Why
 

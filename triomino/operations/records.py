@@ -1,4 +1,4 @@
-"""List the best known results of the game, and verify their texts and bounds."""
+"""List the game's best known results, and verify the text and the bound of each."""
 
 from __future__ import annotations
 

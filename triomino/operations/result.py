@@ -1,4 +1,4 @@
-"""Make the result of a contest: judge each answer, and add the check letters."""
+"""Judge each answer in a contest, and write the result with its check letters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triomino.operations.control import Control, RefusalError
 
 
 class ResultAsk(NamedTuple):
-    """Judge the answers of a contest.
+    """Judge the answers in a contest.
 
     Attributes:
         puzzles: the attempts, in the order of the contest.

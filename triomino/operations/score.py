@@ -18,7 +18,7 @@ from triomino.operations.limits import RecordText, Rules
 
 
 class ScoreAsk(NamedTuple):
-    """Enter a line into a record. The answer gives the line's points and mistakes.
+    """Enter a line into a record. The response gives the line's points and mistakes.
 
     Attributes:
         record: the record so far; headers alone are enough.
@@ -44,13 +44,13 @@ class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that may have changed, and the board.
 
     Attributes:
-        first: the number of the first round in this answer, counted from 0; the page already has the earlier rounds.
+        first: the number of the first round in this response, counted from 0; the page already has the earlier rounds.
         rounds: the report on each round from ``first`` on.
-        what: for each of these rounds, each turn in the notation of records.
+        what: for each of these rounds, each turn in record notation.
         running: for each of these rounds, the totals after each turn.
         set: the tile set.
         all: the tiles of the set, in ascending order.
-        laid: the last known face of a placement in the last round; ``None`` if no face is known.
+        laid: in the last round, the face of the last placement whose face is known; ``None`` if there is none.
         tiles: the tiles on the board.
         placements: the legal placements of the tiles that are not on the board, highest score first; empty if the board
             has faults.
@@ -85,7 +85,7 @@ class SheetAnswer(NamedTuple):
 
 @json_keys("*entered", "sheet?")
 class ScoreAnswer(NamedTuple):
-    """The result of entering a line. If the line is kept, the answer also gives the sheet on request."""
+    """The result of entering a line; if the line is kept and the sheet was requested, also the sheet."""
 
     entered: Entered
     sheet: SheetAnswer | None = None

@@ -29,10 +29,10 @@ class StrengthAsk(NamedTuple):
 
 @json_keys("strength", "expected")
 class SolverStrength(NamedTuple):
-    """The strength of a solver, and the forecast for a puzzle.
+    """A solver's strength, and the forecast for a puzzle.
 
     Attributes:
-        strength: the estimated strength of the solver.
+        strength: the solver's estimated strength.
         expected: the chance of success and the expected time; ``None`` if neither a difficulty nor a grade was given.
     """
 

@@ -15,7 +15,7 @@ TEXTS: dict[Any, Callable[..., Any]] = {
     Draft: read_draft,
     RecordText: RecordText,
 }
-"""The reader of each type, called with the text and the file name to show in messages. Other modules can add types."""
+"""The reader for each type; it takes the text and the file name to show in messages. Other modules can add types."""
 
 BY_RULES = (Position, Draft)
 """The types whose readers also accept rules. These rules replace the ones in the text."""

@@ -26,7 +26,7 @@ from triomino.web.policy import written as policy_written
 
 FORMAT = "triomino-site/1"
 RECORD = "site.json"
-"""The name of the file that lists the files of a site."""
+"""The name of the file that lists a site's files."""
 
 ASSETS = Path(__file__).with_name("assets")
 LICENCES = Path(__file__).with_name("licences")
@@ -45,7 +45,7 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The content security policy of the page on a site.
+"""The content security policy of a site's page.
 
 A static host does not send this policy in a header, so the page itself contains it.
 
@@ -62,9 +62,9 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The questions that the page asks on a first visit.
+"""The requests that the page sends on a first visit.
 
-A site contains the answers, so the page need not wait for Python.
+A site contains the responses, so the page need not wait for Python.
 """
 
 MANIFEST = {
@@ -101,8 +101,8 @@ HEAD = (
 )
 """The elements that a site adds to the page's head.
 
-``home.js`` makes Python in the browser answer the page's questions, so it must run before the page's own script. Link
-previews need the absolute address of the picture, so ``{address}`` is replaced by the address of the site.
+``home.js`` sends the page's requests to Python in the browser, so it must run before the page's own script. Link
+previews need the picture's absolute address, so ``{address}`` is replaced by the site's address.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
@@ -128,13 +128,13 @@ class SitePart(NamedTuple):
 
 
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
-    """All files of a site by path.
+    """All of a site's files, by path.
 
     The files depend only on the address and on the versions of the project, its libraries and Pyodide.
 
     Args:
-        pyodide: the files of Pyodide by name.
-        address: the address of the site, with a slash at its end.
+        pyodide: Pyodide's files, by name.
+        address: the site's address, with a slash at the end.
     """
     files = hand_out(dict(_page_files(address))) | {f"pyodide/{name}": data for name, data in pyodide.items()}
     hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}

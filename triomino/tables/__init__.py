@@ -29,7 +29,7 @@ class TableOperation(Operation):
 
     @cached_property
     def run(self) -> Callable[..., Any]:
-        """The method, called with the tables, the question and the caller."""
+        """The method; its arguments are the tables, the request and the caller."""
         from triomino.tables.tables import Tables
 
         run: Callable[..., Any] = getattr(Tables, self.verb)
@@ -37,7 +37,7 @@ class TableOperation(Operation):
 
     @property
     def news(self) -> Any:
-        """The type of the progress reports: the type of the answer if the operation is ``long``, else ``None``."""
+        """The type of the progress reports: the type of the response if the operation is ``long``, else ``None``."""
         return self.answer if self.long else None
 
 

@@ -1,4 +1,4 @@
-"""The questions that devices send to the tables, and the answers."""
+"""The requests that devices send to the tables, and the responses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """The rules of a table; ``text`` is the name of a published rule set, or the text of a rule file."""
+    """A table's rules; ``text`` is the name of a published rule set, or the text of a rule file."""
 
     text: str
     rules: RuleSet
@@ -39,24 +39,24 @@ def _rules(data: Any, name: str) -> TableRules:
 json_reader(TableRules, _rules, read_schema(RuleBook))
 
 Code: TypeAlias = Annotated[str, AtMost(20)]
-"""A code of a table, for players or for spectators, as it was typed."""
+"""A table's code, for players or for spectators, as it was typed."""
 
 Token: TypeAlias = Annotated[str, AtMost(100)]
-"""The secret of a seat."""
+"""A seat's secret token."""
 
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
 
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
-"""The number of a seat in the order of play, from 1."""
+"""A seat's number in the order of play, from 1."""
 
 TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give", "rematch"]
 
 
 class Caller(NamedTuple):
-    """The sender of a question.
+    """The sender of a request.
 
     Attributes:
-        address: the network address of the sender.
+        address: the sender's network address.
         server: the address at which others reach this server, with a slash at the end.
         everywhere: whether other devices on the network can reach this server.
     """
@@ -112,7 +112,7 @@ class SeatAsk(NamedTuple):
     """Get the link to a table at which you have a seat.
 
     Attributes:
-        token: the secret of the seat.
+        token: the seat's secret token.
     """
 
     token: Token
@@ -122,7 +122,7 @@ class RecordAsk(NamedTuple):
     """Receive the record of a finished match.
 
     Attributes:
-        token: the secret of the seat.
+        token: the seat's secret token.
         match: the number of an earlier match at the table; by default the current match.
     """
 
@@ -134,7 +134,7 @@ class WatchAsk(NamedTuple):
     """Receive the view of a table after every change, at a seat or as a spectator.
 
     Attributes:
-        token: the secret of the seat; a spectator has none.
+        token: the seat's secret token; a spectator has none.
         code: the code for spectators, as it was typed; only without a token.
         number: the number of your last view; the next view is sent as soon as the table has a higher number. By
             default, the current view is sent at once.
@@ -149,7 +149,7 @@ class DoAsk(NamedTuple):
     """Perform an action at the table.
 
     Attributes:
-        token: the secret of your seat.
+        token: your seat's secret token.
         number: the number of the last view that you have. The action is refused if the table has changed since this
             view, so a repeated request has no further effect.
         deed: the action. Only the opener of the table may deal; any player may begin the next round or the next match.
@@ -172,12 +172,12 @@ class PublicTable(NamedTuple):
     """The public view of a table, for everyone who knows one of its codes.
 
     Attributes:
-        code: the code of the table; for a spectator, the code for spectators, with which nobody can take a seat.
+        code: the table's code; for a spectator, the code for spectators, which does not let anyone take a seat.
         rules: the name of the rule set.
         set: the tile set.
         level: the computer player for the seats that are empty at the deal.
         seats: the name of the person at each seat, in the order of play; ``null`` for a seat without a person.
-        began: whether the match has been dealt; if so, only a vacant seat can be taken.
+        began: whether the tiles have been dealt; if so, only a vacant seat can be taken.
         vacant: the seat that a newcomer may take from an absent player; ``null`` if there is none.
     """
 
@@ -202,7 +202,7 @@ class SeatAnswer(NamedTuple):
     Attributes:
         number: the number of changes so far; the next action must give this number.
         table: the public view of the table.
-        seat: the seat of the receiver; ``null`` for a spectator.
+        seat: the receiver's seat; ``null`` for a spectator.
         opener: the seat of the person who may deal. If this person leaves or is replaced by a computer player, the
             person at the first taken seat may deal.
         earlier: the number of earlier matches at this table.
@@ -224,7 +224,7 @@ class Seated(NamedTuple):
     """The result of taking a seat.
 
     Attributes:
-        token: the secret of the seat, which identifies this device from now on.
+        token: the seat's secret token, which identifies this device from now on.
         answer: the view of the seat.
     """
 
@@ -234,7 +234,7 @@ class Seated(NamedTuple):
 
 @json_keys("link", "picture", "everywhere", "rules", "spectators")
 class Invitation(NamedTuple):
-    """The link to a table, and the rules of the table.
+    """The link to a table, and the table's rules.
 
     Attributes:
         link: the address of the table.

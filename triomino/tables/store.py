@@ -91,7 +91,7 @@ class StoredTable(NamedTuple):
         seats: the number of seats.
         opener: the seat of the person who may deal.
         spectators: the code for spectators.
-        sitters: the people, by seat.
+        sitters: the people at the table, by seat.
         record: the record of the match; empty before the deal.
         over: whether the match is over.
         earlier: the records of the earlier matches, without their seeds.

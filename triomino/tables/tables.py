@@ -164,7 +164,7 @@ class TableState(NamedTuple):
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with a new match between the same players. If a person has left, the tiles are not dealt yet.
+        """The table with a new match between the same players. If anyone has left, the tiles are not dealt yet.
 
         Raises:
             IllegalStepError: the match is not over, or the server allows no more matches at the table.
@@ -320,17 +320,17 @@ class Tables:
         """The view of a table for a seat or a spectator.
 
         Raises:
-            RefusalError: the token or the code is wrong, or the question has both or neither.
+            RefusalError: the token or the code is wrong, or the request has both or neither.
         """
         with self._lock:
             state, seat = self._watched(ask)
             return state.answer(seat)
 
     def do(self, ask: DoAsk, who: Caller) -> SeatAnswer:
-        """Perform an action at a table. If the action is not possible, nothing changes, and the answer says why.
+        """Perform an action at a table. If the action is not possible, nothing changes, and the response says why.
 
         Raises:
-            RefusalError: the token belongs to no seat, the fields of the question do not fit the action, or another
+            RefusalError: the token belongs to no seat, the request's fields do not fit the action, or another
                 server has changed the table.
         """
         check_placement(ask.deed, ask.placement)
@@ -404,7 +404,7 @@ class Tables:
         """The code of the table that a device wants to watch, and the device's seat (``None`` for a spectator).
 
         Raises:
-            RefusalError: the token or the code is wrong, the question has both or neither, or the address has tried too
+            RefusalError: the token or the code is wrong, the request has both or neither, or the address has tried too
                 many wrong codes.
         """
         with self._lock:

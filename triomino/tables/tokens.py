@@ -1,10 +1,9 @@
-"""The code of a table, and the token of a seat.
+"""Codes for tables, and tokens for seats.
 
-A code is short because people type it: 8 characters from an alphabet of 31, almost 40 bits. With a code, a person can
-see the settings and the seats of the table and take a free seat, but cannot see the match. Each table has a second
-code for spectators, who can only watch. A token can have 256 bits, because nobody has to type it. The device at the
-seat stores the token; the file of the tables stores only its digest, so nobody who reads the file can play for
-another person.
+A code is short because people type it: 8 characters from an alphabet of 31, almost 40 bits. Anyone who has the code
+can see the table's settings and seats and take a free seat, but cannot see the match. Each table has a second code for
+spectators, who can only watch. A token can have 256 bits, because nobody has to type it. The device at the seat stores
+the token; the file with the tables stores only its digest, so nobody who reads the file can play for someone else.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ def new_code() -> str:
 
 
 def code_from(typed: str) -> str:
-    """The code in a typed text, in capitals and without separators.
+    """The code in typed text, in capitals and without separators.
 
     >>> code_from(" abcd-efgh ")
     'ABCDEFGH'

@@ -1,7 +1,7 @@
-"""Refuse requests from other sites and requests that are too large or too slow; add headers to every answer.
+"""Refuse requests from other sites and requests that are too large or too slow; add headers to every response.
 
-A page of another site can make a browser send requests here. No answer has a CORS header, so a browser does not let
-pages of other sites read the answers or send JSON. If another site's name resolves to this server (DNS rebinding),
+A page on another site can make a browser send requests here. No response has a CORS header, so a browser does not let
+pages on other sites read the responses or send JSON. If another site's name resolves to this server (DNS rebinding),
 requests for that name are refused because of their ``Host`` header. A request is also refused if its
 ``Origin`` header names another origin.
 """
@@ -42,7 +42,7 @@ class _TooSlowError(Exception):
 
 
 class Guard:
-    """The ASGI middleware that checks every request and adds ``HEADERS`` to every answer."""
+    """The ASGI middleware that checks every request and adds ``HEADERS`` to every response."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app

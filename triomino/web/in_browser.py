@@ -1,7 +1,7 @@
-"""The interface for a page without a server: a worker of the page runs Python and calls this module.
+"""The interface for a page without a server: one of the page's workers runs Python and calls this module.
 
-The worker is ``triomino/site/assets/worker.js``. Questions and answers are JSON texts in the same form as those of the
-server.
+The worker is ``triomino/site/assets/worker.js``. Requests and responses are JSON strings in the same form as the
+server's.
 
 The page can stop a search only by ending the worker, because a busy worker receives no messages. A stop signal in
 shared memory would need headers that a static host does not send. If a search is stopped, the page keeps the last
@@ -26,13 +26,13 @@ SETTINGS = Settings()
 
 
 def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
-    """Answer a question.
+    """Respond to a request.
 
     Args:
         name: the name of the operation.
-        request: the question, a JSON text.
-        post: called with a kind and a JSON text. The kind is ``progress`` any number of times, then ``done``,
-            ``refused`` or ``failed`` once.
+        request: the request, as a JSON string.
+        post: called with a kind and a JSON string: ``progress`` any number of times, then ``done``, ``refused`` or
+            ``failed``.
     """
 
     def tell(news: object) -> None:
@@ -53,10 +53,10 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer to a question about a small board, as a JSON text.
+    """The response to a request about a small board, as a JSON string.
 
-    The worker computes this answer before it takes a snapshot of Python, so that the snapshot contains the modules that
-    most answers need. A Python started from the snapshot is used only if it gives the same answer.
+    The worker computes this response before it takes a snapshot of Python, so that the snapshot contains the modules
+    that most requests need. A Python started from the snapshot is used only if it gives the same response.
     """
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}

@@ -12,7 +12,7 @@ from triomino.web.settings import Settings
 
 
 def written(host: str, port: int, tls: bool) -> str:
-    """The address of a server, as people type it.
+    """A server's address, as people type it.
 
     >>> written("::1", 8642, tls=False)
     'http://[::1]:8642/'
@@ -29,7 +29,7 @@ def names_here() -> tuple[str, ...]:
 def address_in_network() -> str | None:
     """The address at which others on the network reach this machine; ``None`` without a network.
 
-    Nothing is sent: a datagram socket only reports the address from which it would send.
+    Nothing is sent: a datagram socket only reports the address that it would send from.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
@@ -43,8 +43,8 @@ def address_in_network() -> str | None:
 def caller(request: Request, settings: Settings) -> Caller:
     """The sender of a request, and the address at which others reach this server.
 
-    Usually, others use the address to which this request was sent. If the request was sent to a loopback address, but
-    the server also listens on the network, the machine's address in the network is used instead.
+    Usually, this is the address to which the request was sent. If that is a loopback address, but the server also
+    listens on the network, the machine's address on the network is used instead.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

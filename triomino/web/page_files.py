@@ -1,4 +1,4 @@
-"""The files of the page: the sources, and the files that a server or a site delivers instead.
+"""The page's files: the sources, and the files that a server or a site delivers instead.
 
 The page also runs from the unchanged sources. ``hand_out`` joins the modules into one script and the style sheets into
 one sheet, which saves requests. It also puts a checksum into the name of each file in a subfolder, so that a browser

@@ -8,7 +8,7 @@ from functools import cache
 from analyzer.messages.catalogue import catalogue
 
 PLACES = ("triomino/web/static/", "triomino/site/assets/")
-"""The folders of the source files that contain the page's messages."""
+"""The folders with the source files that contain the page's messages."""
 
 PERIOD = 100
 """In each language of the page, the plural form for a count of at least 100 depends only on its last two digits."""
@@ -16,7 +16,7 @@ PERIOD = 100
 
 @cache
 def page_messages(code: str) -> bytes:
-    """The messages of the page in a language other than English, as JSON.
+    """The page's messages in a language other than English, as JSON.
 
     ``texts`` has the translation of each message, or the list of its plural forms if the message depends on a count.
     ``plural`` is a string with one digit for each count below ``2 * PERIOD``: the index of the plural form for this

@@ -113,10 +113,10 @@ class Pool:
 
         Args:
             task: the name of the operation.
-            data: the question, as a JSON value.
+            data: the request without ``lang``, as a JSON value.
             seconds: the time limit of the task. If the task has not ended ``settings.slack`` seconds after this limit,
                 its worker is killed.
-            language: the language of the texts in the answer; ``None`` for an answer without texts.
+            language: the language of each ``text`` in the response; ``None`` to leave these fields out.
 
         Raises:
             RefusalError: too many tasks are already waiting.

@@ -29,11 +29,11 @@ REFEREED = ("check",)
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""A function that answers a question. Its last argument is the language that the request names, if any."""
+"""A function that responds to a request. Its last argument is the language that the request names, if any."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
-    """``POST /NAME``: a question as a JSON object; the answer is JSON, or a stream for long operations."""
+    """``POST /NAME``: the request body is a JSON object; the response is JSON, or a stream for long operations."""
 
     async def answer(request: Request) -> Response:
         language, question = spoken(parse(await request.body()))
@@ -47,7 +47,7 @@ def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
 
 
 def route(operation: Operation) -> Route:
-    """The route of an operation. A ``long`` operation runs in a worker process."""
+    """The route for an operation. A ``long`` operation runs in a worker process."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         settings: Settings = request.app.state.settings
@@ -70,7 +70,7 @@ def route(operation: Operation) -> Route:
 
 
 def table_route(operation: TableOperation) -> Route:
-    """The route of an operation in ``TABLE_OPERATIONS``."""
+    """The route for an operation in ``TABLE_OPERATIONS``."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         streams: TableStreams = request.app.state.streams

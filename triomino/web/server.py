@@ -48,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket, tls: bool = False) -> str:
-    """The address of the page for a browser on this machine."""
+    """The page's address for a browser on this machine."""
     host, port = listening.getsockname()[:2]
     if host in EVERYWHERE:
         host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
@@ -56,7 +56,7 @@ def address_of(listening: socket.socket, tls: bool = False) -> str:
 
 
 def qr_code(text: str) -> str:
-    """A text as a QR code, drawn with block characters for a terminal."""
+    """Text as a QR code, drawn with block characters for a terminal."""
     import segno
 
     drawn = io.StringIO()

@@ -1,4 +1,4 @@
-"""The settings of the server."""
+"""The server's settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Settings(NamedTuple):
         connections_of_one: the maximum number of open connections from one address.
         names: further names that requests may give as their ``Host``.
         library: a file of puzzles to offer; ``None`` to offer none.
-        tables: the file of the tables; ``None`` to keep the tables only in memory.
+        tables: the file that stores the tables; ``None`` to keep them only in memory.
         as_they_stand: whether the page's source files are delivered unchanged.
         limits: the limits for the tables.
     """

@@ -2,7 +2,7 @@
  * The interface to Python in this browser: workers perform the operations, and each worker runs its own Python.
  *
  * A busy worker cannot react to messages. So a search is stopped by terminating its worker. One worker is always kept
- * free of searches, so that it can answer quick questions.
+ * free of searches, so that it can respond to quick requests.
  */
 
 import { expected, fileIn, language, t } from "../js/i18n.js";
@@ -20,7 +20,7 @@ const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
 
-/** The address of a script of this site, in the form that browsers with trusted types require. */
+/** The address of one of this site's scripts, in the form that browsers with trusted types require. */
 export function script(path) {
   const { href } = new URL(path, document.baseURI);
   return policy ? policy.createScriptURL(href) : href;
@@ -31,7 +31,7 @@ export function takeSnapshot() {
   new Worker(script("site/worker.js"), { type: "module", name: `snapshot ${language()}` });
 }
 
-/** A question as a key; the order of its fields does not matter. */
+/** A key for a request; the order of the request's fields does not matter. */
 const key = (name, question) => `${name} ${JSON.stringify(sorted(question))}`;
 
 function sorted(value) {
@@ -46,7 +46,7 @@ function sorted(value) {
 
 const prepared = new Map();
 
-/** The answers to the page's first questions in one language, prepared when the site was built. */
+/** The responses to the page's first requests in one language, prepared when the site was built. */
 function known(language) {
   if (!prepared.has(language)) {
     const file = fetch(fileIn(language, "answers"))
@@ -63,7 +63,7 @@ function known(language) {
 const pythons = new Set();
 let waiting = [];
 
-/** Perform a quick operation, or take its prepared answer. */
+/** Perform a quick operation, or use its prepared response. */
 export async function ask(name, question = {}, signal = undefined) {
   const answer = (await known(question.lang)).get(key(name, question));
   return answer ? structuredClone(answer) : wanted({ name, question, long: false, progress: () => {} }, signal);
@@ -90,7 +90,7 @@ function wanted(job, signal) {
   });
 }
 
-/** Give the waiting jobs to workers, but leave one worker free of long jobs for quick questions. */
+/** Assign the waiting jobs to workers, but keep one worker free of long jobs, for quick requests. */
 function serve() {
   for (const job of [...waiting]) {
     const searching = [...pythons].filter((python) => python.job?.long).length;
@@ -138,7 +138,7 @@ function begin(python, job) {
   if (job.long) setTimeout(() => python.job === job && spare(), LONG_WORK);
 }
 
-/** Start a worker for quick questions if every worker is busy. */
+/** Start a worker for quick requests if every worker is busy. */
 function spare() {
   if (!resting() && pythons.size < MOST) start();
 }

@@ -1,5 +1,5 @@
 /**
- * The page without a server: it sends its questions to `door.js`, announces that the engine is loading or that a new
+ * The page without a server: it sends its requests to `door.js`, announces that the engine is loading or that a new
  * version is available, and stores the site on the device.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Snapshots of the memory of a started Python, stored on the device. Python starts much faster from a snapshot than
+ * Snapshots of a running Python's memory, stored on the device. Python starts much faster from a snapshot than
  * without one. Only one snapshot is stored at a time.
  */
 
@@ -23,13 +23,13 @@ async function browser() {
   return JSON.stringify([userAgent, more]);
 }
 
-/** The address of a snapshot in the cache, which depends on the site, Pyodide, the browser and the language. */
+/** A snapshot's address in the cache; it depends on the site, Pyodide, the browser and the language. */
 async function place(language) {
   const name = await sum(new TextEncoder().encode([SITE, version, await browser(), language].join(" ")));
   return new URL(`snapshot-${name}`, FOLDER).href;
 }
 
-/** The snapshot for a language: its bytes, and the first answer that a Python started from it must give. */
+/** The snapshot for a language: its bytes, and the first response that a Python started from it must give. */
 export async function find(language) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return null;
   const found = await (await caches.open(CACHE)).match(await place(language));

@@ -1,6 +1,6 @@
 /**
- * Stores the files of this version of the site on the device. The build inserts VERSION and FILES (the SHA-256 of each
- * file, by path) before this script. Unchanged files are copied from the cache of an older version.
+ * Stores this version of the site on the device. The build inserts VERSION and FILES (the SHA-256 of each file, by
+ * path) before this script. Unchanged files are copied from the cache of an older version.
  */
 
 const ROOT = new URL("./", location).pathname;

@@ -1,6 +1,6 @@
 /**
- * A worker that runs Python: it receives questions and sends answers as JSON. The worker's name consists of its
- * purpose, "answers" or "snapshot", and the likely language of the questions.
+ * A worker that runs Python: it receives requests and sends responses as JSON. The worker's name consists of its
+ * purpose, "answers" or "snapshot", and the likely language of the requests.
  */
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
@@ -65,13 +65,13 @@ async function begin(options = {}) {
   return python;
 }
 
-/** The answer of a newly started Python for a fixed board; computing it loads the parts that most questions need. */
+/** A newly started Python's response for a fixed board; computing it loads the parts that most requests need. */
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 
 /**
  * Start a Python from the snapshot. Returns null if there is no snapshot, if Python does not start, or if its first
- * answer differs from the stored one.
+ * response differs from the stored one.
  */
 async function beginWithSnapshot() {
   try {
@@ -118,7 +118,7 @@ async function work({ name, question }) {
   await (CAN_WAIT ? answer.callPromising(name, question, post) : answer(name, question, post));
 }
 
-// Questions are answered one after the other: each waits for the previous answer, even while files are loading.
+// Requests are handled one after the other: each waits for the previous response, even while files are loading.
 self.onmessage = ({ data }) => {
   before = before.then(() => work(data)).catch((error) => postMessage({ kind: "broken", text: String(error) }));
 };

@@ -54,7 +54,7 @@ export function announce(text, { error = false, shown = true } = {}) {
   live.textContent = "";
   latest += 1;
   const now = latest;
-  // Screen readers repeat a text only if it changes, so it was cleared above and is set in the next frame.
+  // Screen readers read text again only if it has changed, so it was cleared above and is set in the next frame.
   requestAnimationFrame(() => {
     if (now !== latest) {
       if (text === unseen) setTimeout(() => announce(text, { error }));

@@ -1,6 +1,6 @@
 /**
- * Calling operations: `ask` for quick ones, `follow` for long ones. A question includes the text of its house rules, if
- * any, and the language of the answer. The server answers; a page without a server first calls `askInstead`.
+ * Calling operations: `ask` for quick ones, `follow` for long ones. A request includes the text of its house rules, if
+ * any, and the language of the response. The server responds; a page without a server first calls `askInstead`.
  */
 
 import { inForce } from "./house.js";
@@ -9,7 +9,7 @@ import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
 
-/** Where questions are sent: `server.js`, or the interface that `askInstead` received. */
+/** Where requests are sent: `server.js`, or the interface passed to `askInstead`. */
 let door = server;
 
 /**
@@ -23,7 +23,7 @@ export function askInstead(other) {
 /** Whether the page runs without a server, and so without tables. */
 export const alone = () => door !== server;
 
-/** A question as it is sent, with its house rules and the language of the answer. @param {object} question */
+/** A request as it is sent, with its house rules and the language of the response. @param {object} question */
 export const whole = (question) => ({ ...inForce(question), lang: language() });
 
 /**

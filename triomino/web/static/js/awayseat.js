@@ -1,4 +1,4 @@
-/** The seat of an absent player, which a computer player or a newcomer may take. */
+/** An absent player's seat, which a computer player or a newcomer may take. */
 
 import { byId, foldable, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
@@ -49,7 +49,7 @@ export class AwaySeat {
   }
 
   /**
-   * The mover and the mover's seat; null if the person on this device may not give that seat away.
+   * The mover and the mover's seat; null if the player on this device may not give that seat away.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

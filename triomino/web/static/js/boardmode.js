@@ -1,4 +1,4 @@
-/** The Board tab: the actions of the person, and the findings of the server. */
+/** The Board tab: the user's actions, and the server's findings. */
 
 import { announce } from "./announce.js";
 import { showTrays } from "./boardtrays.js";
