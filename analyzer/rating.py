@@ -77,7 +77,7 @@ def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """A player's rating, given the points lost by each choice; ``None`` for fewer than ``FEWEST_CHOICES`` choices."""
+    """A player's rating, given the points that each choice cost; ``None`` for fewer than ``FEWEST_CHOICES`` choices."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))

@@ -267,7 +267,7 @@ def test_the_command_reports_choices_and_players():
     told = CliRunner().invoke(main, ["review", "game.txt", "--games", "200"])
     assert told.exit_code == 0
     assert "greedy: " in told.output
-    assert "lost by choices" in told.output
+    assert "cost of choices" in told.output
     data = json.loads(CliRunner().invoke(main, ["review", "game.txt", "--games", "200", "--json"]).stdout)
     assert data["format"] == "triomino-review/1"
     assert set(data["players"]) == {"greedy", "random"}

@@ -6,7 +6,7 @@ If a search polls for Ctrl-C, the first Ctrl-C ends the search. The command then
 at a time limit. If there is no result yet, the command prints one line on standard error and ends with status 130.
 
 If standard output is a pipe that its reader has closed, the command ends at once, silently, with status 141. If
-standard output cannot be written for another reason, the command ends with one line on standard error and status 2.
+standard output cannot be written to for another reason, the command ends with one line on standard error and status 2.
 Text that cannot be written to standard error is lost.
 """
 
@@ -36,7 +36,7 @@ PIPE_CLOSED = 141
 """The exit status if standard output is a pipe that its reader has closed: 128 plus the number of SIGPIPE, 13."""
 
 UNWRITABLE = 2
-"""The exit status if standard output cannot be written for a reason other than a closed pipe."""
+"""The exit status if standard output cannot be written to for a reason other than a closed pipe."""
 
 
 class CommandProcess:
@@ -50,7 +50,7 @@ class CommandProcess:
             as in a test.
         heard: whether the first Ctrl-C requests a stop instead of ending the command at once.
         came: whether a Ctrl-C has reached ``interrupt`` since ``heard`` was set.
-        unwritable: whether the command has already reported that standard output cannot be written.
+        unwritable: whether the command has already reported that standard output cannot be written to.
         interrupted: the message to print when Ctrl-C ends the command. The message is translated in advance, because
             Ctrl-C can be pressed during an import.
     """
@@ -71,7 +71,7 @@ class CommandProcess:
         over_progress = b"\r\x1b[K" if os.isatty(2) else b""
         try:
             os.write(2, over_progress + self.interrupted.encode() + b"\n")
-        finally:  # end the command even if standard error cannot be written
+        finally:  # end the command even if standard error cannot be written to
             os._exit(INTERRUPTED)
 
     def asked(self) -> bool:
@@ -207,7 +207,7 @@ def _lose(error: OSError) -> None:
 
 
 def _end_command(error: OSError) -> None:
-    """End the command because standard output cannot be written.
+    """End the command because standard output cannot be written to.
 
     Raises:
         SystemExit: in the main thread, with the exit status. In another thread, the process ends at once.

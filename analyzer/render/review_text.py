@@ -137,7 +137,7 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     yield from beside("", judgement, width)
     if not summary.choices:
         return
-    amounts = [(_("lost by choices"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
+    amounts = [(_("cost of choices"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
     amounts.append((_("value of the deal"), summary.deal, ""))
     if summary.luck is not None and summary.result is not None:
         amounts.append((_("later luck"), summary.luck, _("(from draws and from the other players' tiles and moves)")))

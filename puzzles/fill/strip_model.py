@@ -198,7 +198,10 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """The start and end nodes of a tile in each rotation, on a face read clockwise and on one read anticlockwise."""
+    """The start and end nodes of each rotation of a tile.
+
+    Each rotation gives two pairs: first for a face that is read clockwise, then for one that is read anticlockwise.
+    """
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)

@@ -57,7 +57,7 @@ def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
 
     FILE is a record that includes the tiles dealt and drawn; use - for standard input. Each choice is compared with the
     best move; both are judged only on what the player could have known. The summary divides each player's result into
-    the value of the deal, the points lost by choices, and the luck after the deal. Ctrl-C stops the review and shows
+    the value of the deal, the points that choices cost, and the luck after the deal. Ctrl-C stops the review and shows
     the choices judged so far.
 
     Wrong points and totals in the record are corrected. After any other mistake in the deal or in a turn, the rest of

@@ -251,7 +251,7 @@ const bonusWords = ({ tile, at }) =>
 const replyWords = () =>
   t(
     "The board also shows the likeliest replies: blue dots mark the reply to the better move, and purple " +
-      "crosshatching marks the reply to the move that was played.",
+      "cross-hatching marks the reply to the move that was played.",
   );
 
 /** @param {number | null} points */
