@@ -7,9 +7,9 @@ these either.
 ``--corrupted N`` tests each kind of mistake in N records with known hands. Kinds of mistakes that do not need known
 hands are also tested in N records with unknown hands. Each record gets one mistake; the audit should report the line of
 the mistake and no other line. ``--pairs N`` puts two mistakes into each of N records with known hands and N records
-with unknown hands. A record in which the audit reports nothing counts as correct if its hands and draws are known and
-the match could have been played as written. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the
-results so far.
+with unknown hands. A record without reported mistakes counts as correct if its hands and draws are known and the match
+could have been played as written. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the results so
+far.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ LONG = 60
 END = object()
 """Stands for the line after the last one; the audit reports a missing last line there."""
 KEEP = os.environ.get("KEEP_SPOILED")
-"""A folder for the spoiled records in which the audit misses a mistake or reports another line."""
+"""Where to save the spoiled records in which the audit misses a mistake or reports another line."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
 
 
@@ -225,7 +225,7 @@ def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -
 def could_be_played(record: Record) -> bool:
     """Whether the state machine allows every action and gives the recorded points.
 
-    The answer is false if hands or draws are unknown.
+    False if hands or draws are unknown.
     """
     totals = (0,) * len(record.players)
     for played in record.rounds:
@@ -266,7 +266,7 @@ def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
 
 
 def made_by(before: Match, after: Match) -> int:
-    """The points of the turn that has just ended, without the points for the end of the round.
+    """The points for the turn that has just ended, without those for the end of the round.
 
     Penalties for the draws in this turn are included.
     """

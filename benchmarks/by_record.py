@@ -2,12 +2,12 @@
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of at most three rounds. At Q evenly spaced choices of each match, the program asks ``best`` once about
-the line of the record, and once about the position that the player sees. Both questions have the same seed and number
-of playouts. Their order alternates, so that other load on the machine affects both. Every match is new, so a question
-about a record can use only results that earlier questions about the same record have cached. The first question must
-also read the record.
+the line of the record, and once about the position that the player sees. Both requests have the same seed and number
+of playouts. Their order alternates, so that other load on the machine affects both. Every match is new, so a request
+about a record can use only results cached by earlier requests about the same record. The first request must also read
+the record.
 
-The program prints the mean processor time for each kind of question, the ratio of the two times with its standard
+The program prints the mean processor time for each kind of request, the ratio of the two times with its standard
 error, and the smallest and the largest ratio for a single record.
 """
 
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """Play a match; return the mean processor seconds for a question about its record, and for one about a position."""
+    """Play a match; return the mean processor seconds for a request about its record, and for one about a position."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -76,7 +76,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds for a question about the record, and for a question about a position."""
+    """The mean processor seconds for a request about the record, and for one about a position."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

@@ -1,11 +1,12 @@
-"""Read damaged texts in the three notations. The only error allowed is an ``InputError``.
+"""Read damaged input in the three notations. The only error allowed is an ``InputError``.
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
-Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads each text
-as a position and as a puzzle. If a text can still be read, the program writes it in every notation that can show it,
-and reads the result back. If the text gives a legal position, the position is also analysed. Every twentieth text also
-goes through the command line, whose exit status must be 0 or 2. The program prints how many texts had each outcome.
+Each input is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads each
+input as a position and as a puzzle. If an input can still be read, the program writes it in every notation that can
+show it, and reads the result back. If the input gives a legal position, the position is also analysed. Every twentieth
+input also goes through the command line, whose exit status must be 0 or 2. The program prints how many inputs had each
+outcome.
 """
 
 from __future__ import annotations
@@ -54,10 +55,10 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""The number of fields at the start of a draft that come from the headers of a text."""
+"""The number of fields at the start of a draft that come from headers."""
 
 EVERY = 20
-"""One text in this many also goes through the command line."""
+"""One input in this many also goes through the command line."""
 
 
 def random_position(chance: random.Random) -> Position:
@@ -129,7 +130,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """Read a text and, if the text is refused, check the message; returns the outcome and the value read, if any."""
+    """Read the text and, if it is refused, check the message; returns the outcome and the value read, if any."""
     try:
         return "read", read(text)
     except InputError as error:
@@ -141,7 +142,7 @@ def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 def check(text: str) -> str:
-    """Put a text through all readers and writers; returns the outcome of reading it as a position."""
+    """Put the text through all readers and writers; returns the outcome of reading it as a position."""
     outcome(read_puzzle, text)
     _, draft = outcome(read_draft, text)
     if isinstance(draft, Draft):

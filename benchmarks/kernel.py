@@ -46,7 +46,7 @@ POSITIONS = {
 
 
 def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tuple[list[int], float]:
-    """The points of the first seat in each round, and the rounds per second of processor time."""
+    """The first seat's points in each round, and the rounds per second of processor time."""
     rules = published(rules_name)
     machine = start_deals(STANDARD)
     table = set_up(machine, Board.empty(STANDARD), rules, players)
@@ -68,7 +68,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The points of the first seat in rounds that the state machine plays, with deals other than the kernel's."""
+    """The first seat's points in rounds played by the state machine, with deals other than the kernel's."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)
@@ -93,7 +93,7 @@ def whole_rounds(rounds: int, seed: int) -> None:
 
 
 def search(name: str, rounds: int, seed: int) -> list[float]:
-    """The playouts of a search per second of elapsed time, and per second of processor time."""
+    """A search's playouts per second of elapsed time, and per second of processor time."""
     position = read_position(POSITIONS[name])
     best(position, "simulate", games=2000, seed=seed)
     played, clock, processors = 0, time.perf_counter(), time.process_time()

@@ -57,7 +57,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The index of the first line, from ``least`` on, that is ``EARLY`` lines after a line ``round``.
+    """The index of the first line at or after ``least`` that comes ``EARLY`` lines after a ``round`` line.
 
     The line at index ``EARLY`` also counts.
     """

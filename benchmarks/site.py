@@ -1,4 +1,4 @@
-"""Measure how fast a site is in a real Chromium, and compare its answers with those of the command line.
+"""Measure how fast a site is in a real Chromium, and compare its responses with the command line's output.
 
 ``python benchmarks/site.py SITE [--runs N]`` measures the folder SITE that ``triomino site SITE`` made. It prints
 
@@ -6,8 +6,8 @@
   alternately from a warm cache, and the ratio of their medians;
 - the playouts per second of a simulation on one core, measured alternately with ``wasmtime`` and in the browser, and
   the ratio of their medians; then the playouts per second in the browser with additional workers;
-- how many answers of the site differ, byte by byte, from those of the command line, for 40 positions, 20 records, 20
-  puzzles, 7 puzzles of the day and 3 matches. The operations ``play`` and ``score`` are called directly, because no
+- how many of the site's responses differ, byte by byte, from the command line's output, for 40 positions, 20 records,
+  20 puzzles, 7 puzzles of the day and 3 matches. The operations ``play`` and ``score`` are called directly, because no
   command prints their JSON. The key ``seconds`` of a ranking is not compared.
 
 Needs the ``test`` extra and Chromium.
@@ -127,7 +127,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """A question for the worker, and the same question as the arguments and the input of a command.
+    """A request to the worker, and the same request as a command's arguments and input.
 
     If ``words`` is empty, the operation is called directly, because no command prints its JSON.
     """
@@ -139,7 +139,7 @@ class Case(NamedTuple):
 
 
 def positions(count: int) -> Iterator[Case]:
-    """Questions about positions with a hand: the whole analysis, the best moves and the plan."""
+    """Requests about positions with a hand: the whole analysis, the best moves and the plan."""
     for number in range(count):
         text = write_json(with_hand(grown(1 + number, number), 5, number))
         yield Case(("analyze",), text, "analyze", {"position": text})
@@ -151,7 +151,7 @@ def positions(count: int) -> Iterator[Case]:
 
 
 def records(count: int) -> Iterator[Case]:
-    """Questions about records of whole matches under every rule set. Every second record has one changed digit."""
+    """Requests about records of whole matches under every rule set. Every second record has one changed digit."""
     standard = TileSet.named("standard")
     for number in range(count):
         chance = random.Random(number)
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """A question about the best move two thirds into the longest round and, if ``seed`` is below 4, a review."""
+    """A request for the best move two thirds into the longest round and, if ``seed`` is below 4, one for a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -180,10 +180,10 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """Questions about three matches against computer players and about their score sheets.
+    """Requests about three matches against computer players and about their score sheets.
 
-    In each match, the person acts ``turns`` times: plays the first move in the list, draws, passes, or starts the next
-    round. Halfway, the person asks for a hint if there is a move.
+    In each match, the human player acts ``turns`` times: plays the first move in the list, draws, passes, or starts the
+    next round. Halfway, this player asks for a hint if there is a move.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
@@ -212,7 +212,7 @@ def matches(turns: int) -> Iterator[Case]:
 
 
 def puzzles(count: int) -> Iterator[Case]:
-    """Questions about puzzles: the solution of each, a hint for each fill puzzle, and the puzzles of seven days."""
+    """Requests about puzzles: the solution of each, a hint for each fill puzzle, and the puzzles of seven days."""
     for number in range(count):
         name = list(KINDS)[number % len(KINDS)]
         run = Run(name, kind(name).settle(KINDS[name]), number)
@@ -226,7 +226,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The answer in this process, from the command or, if ``case.words`` is empty, from the operation."""
+    """The response in this process, from the command or, if ``case.words`` is empty, from the operation."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
@@ -240,7 +240,7 @@ def untimed(text: str) -> str:
 
 
 def compare(page: Page) -> None:
-    """Ask every question in the browser and in this process; print the answers that differ, and their number."""
+    """Make every request in the browser and in this process; print the responses that differ, and their number."""
     page.evaluate(START)
     asked = {
         "40 positions": positions(40),

@@ -1,8 +1,7 @@
-"""Measure the time of an analysis in a new process, relative to ``python -c "import click"``.
+"""Measure how long an analysis takes in a new process, relative to ``python -c "import click"``.
 
-Run ``python benchmarks/startup.py`` with the Python of an environment in which the project is installed. The two
-commands alternate, so that other load on the machine affects both. Byte code is cached if possible, as for an installed
-program.
+Run ``python benchmarks/startup.py`` with the Python of an environment that has the project installed. The two commands
+alternate, so that other load on the machine affects both. Byte code is cached if possible, as for an installed program.
 """
 
 from __future__ import annotations

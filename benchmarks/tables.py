@@ -3,10 +3,10 @@
     python benchmarks/tables.py --tables 200 --minutes 10
 
 At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
-serve --tables FILE``. Some turns are sent twice, as if the device had received no answer. Meanwhile, the server is
-killed with SIGKILL and restarted. At the end, the answers to every device are compared with the records in the file. An
-accepted turn that is not recorded counts as lost. A turn that is recorded twice, or recorded but never accepted, counts
-as doubled.
+serve --tables FILE``. Some turns are sent twice, as if the device had received no response. Meanwhile, the server is
+killed with SIGKILL and restarted. At the end, the responses to every device are compared with the records in the file.
+An accepted turn that is not recorded counts as lost. A turn that is recorded twice, or recorded but never accepted,
+counts as doubled.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Totals:
 
 
 class Table:
-    """Two people at a table, and the answers that they received."""
+    """Two people at a table, and the responses that they received."""
 
     def __init__(self, server: Server, number: int, totals: Totals, thinking: float) -> None:
         address = f"127.0.{1 + number // 250}.{1 + number % 250}"
@@ -112,14 +112,14 @@ class Table:
             code = host["sight"]["code"]
             try:
                 guest = await self.ask(1, "join", code=code, name="Olaf")
-            except httpx.HTTPStatusError:  # the seat was taken, but the answer with its token was lost
+            except httpx.HTTPStatusError:  # the seat was taken, but the response with its token was lost
                 continue
             tokens = [host["token"], guest["token"]]
             self.accepted[code] = []
             self.seen = [host["sight"], guest["sight"]]
             streams = [asyncio.create_task(self.listen(seat, tokens[seat])) for seat in range(2)]
             sight = await self.ask(0, "do", token=tokens[0], number=1, deed="deal")
-            if sight["refused"]:  # the match was dealt, but the answer was lost
+            if sight["refused"]:  # the match was dealt, but the response was lost
                 sight = await self.look(tokens[0])
             try:
                 await self.play_match(code, tokens, sight, until)
@@ -139,7 +139,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # If a turn is refused but the number has risen by one, the turn was accepted and its answer was lost.
+                # If a turn is refused but the number has gone up by one, the turn was accepted and its response lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:

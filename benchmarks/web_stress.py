@@ -1,9 +1,9 @@
 """Load a server with many clients at once, then with thousands of malformed requests.
 
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
-``triomino serve`` on this machine and sends it requests. It prints the number of answers with each status, the answer
-times, and the server's memory and open files before and after the load. The exit status is 1 if the server stopped
-early, left a well-formed request without an answer, answered with status 500, wrote a traceback, or ended with an
+``triomino serve`` on this machine and sends it requests. It prints the number of responses with each status, the
+response times, and the server's memory and open files before and after the load. The exit status is 1 if the server
+stopped early, did not respond to a well-formed request, responded with status 500, wrote a traceback, or ended with an
 error. The program runs only on Linux, because it reads the server's memory from /proc.
 """
 
@@ -56,7 +56,7 @@ class Server:
 
 
 async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
-    """Send a request and return the whole answer, or empty bytes if the connection breaks or the time runs out."""
+    """Send a request and return the whole response, or empty bytes if the connection breaks or the time runs out."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)

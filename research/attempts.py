@@ -1,7 +1,7 @@
 """Numbered attempts to improve on the best known results.
 
-The outcome of an attempt depends only on the name of the result, the seed and the number of the attempt. Workers can
-therefore share a run, an interrupted run can be resumed, and a single attempt can be repeated.
+An attempt's outcome depends only on the name of the result, the seed and the attempt's number. Workers can therefore
+share a run, an interrupted run can be resumed, and a single attempt can be repeated.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ class Attempt(NamedTuple):
     """The outcome of an attempt.
 
     Attributes:
-        number: the number of the attempt in the run.
+        number: the attempt's number in the run.
         figure: the number that the result reaches, such as its points; ``None`` if the attempt found nothing.
-        text: the result as a text; empty if the attempt found nothing.
+        text: the result as text; empty if the attempt found nothing.
     """
 
     number: int

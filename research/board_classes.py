@@ -65,7 +65,7 @@ def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
 
 
 def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Point, Point]]]:
-    """Each symmetry of the lattice that preserves a shape up to a shift, with the image of each point."""
+    """Each symmetry of the lattice that preserves a shape up to a shift, with each point's image."""
     points = {point for face in shape for point in corners(face)}
     for symmetry in SYMMETRIES:
         images = {point: symmetry.point(point) for point in points}
@@ -76,7 +76,7 @@ def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Poi
 
 
 def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The cycles of a permutation of points, in the order of their first points in ``points``."""
+    """The cycles of a permutation of points, in the order in which they first appear in ``points``."""
     waiting = set(images)
     for point in points:
         if point in waiting:

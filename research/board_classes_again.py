@@ -29,7 +29,7 @@ def tile_names(highest: int) -> set[tuple[int, int, int]]:
 
 
 def changes(highest: int) -> list[Change]:
-    """Each symmetry of the lattice, with each permutation of the values, if together they preserve the tile set."""
+    """Each pair of a lattice symmetry and a permutation of the values that together preserve the tile set."""
     tiles = tile_names(highest)
     kept = []
     for turns, mirror, new in product(range(6), (False, True), permutations(range(highest + 1))):

@@ -68,9 +68,8 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 def areas() -> dict[int, int]:
     """For each length of an outline, the largest number of faces inside it.
 
-    No figure has more faces than the hull of its outline, a triangle with its corners cut off. The outline of the hull
-    is at least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to
-    36.
+    No figure has more faces than the hull of its outline, a triangle with its corners cut off. The hull's outline is at
+    least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to 36.
     """
     most: dict[int, int] = {}
     for side in range(1, 25):
@@ -83,7 +82,7 @@ def areas() -> dict[int, int]:
 
 @cache
 def outline(faces: int) -> int:
-    """The length of the shortest outline that surrounds at least this number of faces."""
+    """The length of the shortest outline around at least this many faces."""
     return min(length for length, most in areas().items() if most >= faces)
 
 

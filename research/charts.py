@@ -17,7 +17,7 @@ CLASSES = ("first", "second", "third")
 
 
 class Column(NamedTuple):
-    """A column of a chart; ``group`` is the index of its entry in the legend."""
+    """A column of a chart; ``group`` is the index of its legend entry."""
 
     label: str
     height: float

@@ -85,7 +85,7 @@ TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
 """Features of a turn before it is tried."""
 
 Ranges: TypeAlias = Mapping[str, tuple[float, float]]
-"""For each feature, the range from which its weight is drawn."""
+"""The range for the random weight of each feature."""
 
 
 class Goal(NamedTuple):

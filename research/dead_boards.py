@@ -49,7 +49,7 @@ class BoardSymmetries:
         self._all = [(symmetry, each) for symmetry in SYMMETRIES for each in exchanges[symmetry.mirrored]]
 
     def forms(self, shape: Shape, values: dict[Point, int]) -> set[Form]:
-        """The images of a board under all symmetries."""
+        """A board's images under all symmetries."""
         forms = set()
         for symmetry, exchanged in self._all:
             moved = {symmetry.point(point): exchanged[value] for point, value in values.items()}

@@ -44,7 +44,7 @@ class Counts(NamedTuple):
 
 
 def tiles(highest: int, mirrors: bool) -> list[Values]:
-    """The tiles of the set, each in the rotation that begins with its lowest value.
+    """The tiles of the set, each rotated to begin with its lowest value.
 
     >>> len(tiles(5, False)), len(tiles(5, True))
     (56, 76)

@@ -91,7 +91,7 @@ def print_spreads(asked: argparse.Namespace) -> None:
 
 
 def spreads(asked: argparse.Namespace, name: str) -> list[float]:
-    """The spread of the estimates for the best move in units of their errors, for every fourth choice of a match."""
+    """How widely estimates for the best move spread, in standard errors, at every fourth choice of a match."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}

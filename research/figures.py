@@ -1,6 +1,6 @@
 """Attempts to find figures of tiles.
 
-An attempt is one annealing or one beam search. Its result is the figure as a text, empty on failure.
+An attempt is one annealing or one beam search. Its result is the figure as text, empty on failure.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ STEPS = 60_000_000
 """The number of steps of an annealing; they take one or two seconds in compiled code."""
 
 ROOM = 30
-"""The number of faces by which a figure can extend beyond its initial shape on each side."""
+"""How many faces a figure can extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""The temperatures of an attempt, by number; a higher number means a lower temperature.
+"""An attempt's temperatures, by number; a higher number means a lower temperature.
 
 At these temperatures, nearly all faces have different tiles, but the values and the shape can still change.
 """

@@ -220,7 +220,7 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """Print and plot the worth of each tile in the dealt hand, from a least-squares fit with a term for the opener."""
+    """Print and plot each tile's worth in the dealt hand, from a least-squares fit with a term for the opener."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)

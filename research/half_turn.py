@@ -49,7 +49,7 @@ DIRECTIONS = (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)
 
 Layout: TypeAlias = dict[Face, tuple[int, int, int]]
 Image: TypeAlias = tuple[tuple[Face, ...], tuple[tuple[int, int, int], ...]]
-"""The faces of a figure, and its points with their values."""
+"""A figure's faces, and its points with their values."""
 
 
 class Hole(NamedTuple):
@@ -97,7 +97,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All images of a path and of the steps between the values along it: rotated, mirrored, from every starting point.
+    """A path and the steps between the values along it, rotated and mirrored, from every starting point.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """
@@ -110,7 +110,7 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
-    """The possible lengths of the outline of a hole, and 2 for an edge.
+    """The possible lengths of a hole's outline, and 2 for an edge.
 
     A hole with ``n`` edges around it has at least ``n - 2`` faces.
 
@@ -159,7 +159,7 @@ def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
 
 
 def shortest_outline(faces: int) -> int:
-    """The length of the shortest outline around this number of faces (Harary and Harborth, Extremal animals, 1976)."""
+    """The length of the shortest outline around this many faces (Harary and Harborth, Extremal animals, 1976)."""
     least = isqrt(6 * faces - 1) + 1
     return least + (least + faces) % 2
 
@@ -232,7 +232,7 @@ def figures(
 
 
 def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Iterator[int]:
-    """The part of the search's input before the holes."""
+    """The part of the search's input that precedes the holes."""
     count, left_over = tile_set.highest + 1, surplus(tile_set)
     pairs: dict[frozenset[Tile], int] = {}
     tiles = dict.fromkeys(product(range(count), repeat=3), -1)
@@ -247,7 +247,7 @@ def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Ite
 
 
 def _of(hole: Hole) -> Iterator[int]:
-    """The part of the search's input for one hole."""
+    """The search's input for one hole."""
     inside = faces_inside(hole)
     edges = zip(hole.points, hole.points[1:] + hole.points[:1])
     beside = {face for a, b in edges for face in ring(a) if face in ring(b)}.difference(inside)
@@ -261,7 +261,7 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """The faces of a hole.
+    """The faces in a hole.
 
     A face is in the hole if a line from its centre to the right crosses the outline an odd number of times.
     """
@@ -278,7 +278,7 @@ def faces_inside(hole: Hole) -> list[Face]:
 
 
 def images(layout: Layout, count: int) -> set[Image]:
-    """All images of a layout under the symmetries of the lattice and the shifts of the values.
+    """All images of a layout under symmetries of the lattice and shifts of the values.
 
     Reflections also negate the values.
     """

@@ -1,8 +1,8 @@
 """Search again, without the code of ``research.half_turn``, for figures of all tiles with half-turn symmetry.
 
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
-length of the outline of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. All images of
-a figure count separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine
+outline length of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. Rotated and mirrored
+images of a figure, and those with shifted values, count separately. The program needs a C compiler and takes nine
 minutes of processor time. With ``5 38 --lengths 2``, it searches for the figures with perimeter 38 in fifteen minutes;
 with ``3 20``, for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of
 N parts; the numbers of images found in all parts add up to the total.
@@ -136,7 +136,7 @@ def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
 
 
 def point_number(a: int, b: int) -> int:
-    """The number of a point in the grid, whose middle is (0, 0)."""
+    """A point's number in the grid, whose middle is (0, 0)."""
     return (b + LINE // 2) * LINE + a + LINE // 2
 
 
@@ -174,8 +174,8 @@ class Search:
     def most_exposed(self, about_an_edge: bool) -> list[int]:
         """The maximum number of pairs of twin edges on the outline: for each kind, then in total.
 
-        The kind of an edge is its first value, modulo half the number of values, and the step to its second value; an
-        edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If edges
+        An edge's kind is its first value, modulo half the number of values, and the step to its second value; an edge
+        and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If edges
         ``a b`` and ``b a`` are of different kinds, the outline contains the surplus of one kind over the other. Each
         further edge of one of these kinds on the outline requires an edge of the other kind. If edges ``a b`` and
         ``b a`` are of the same kind, the edges of this kind inside the figure form pairs, except an edge in the middle.

@@ -9,8 +9,8 @@ with a standard error that treats matches as independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
-``--against`` is a player of ``triomino tournament``, ``plan`` (the planner of the playouts, without any playouts), or
-several players separated by ``/``, one of which is chosen at random for each choice.
+``--against`` is a player that ``triomino tournament`` knows, ``plan`` (the playouts' planner, without any playouts), or
+several players separated by ``/``, one of which is picked at random for each choice.
 
 Two further measures need no playouts. ``score`` is what the evidence of choices adds to the evidence of draws and
 passes: the gain in the log likelihood of the real hand, in nats per choice. ``bound`` is the score of an observer who
@@ -52,7 +52,7 @@ from research.sharing import add_options, outcomes, processors
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
 STYLES = {"greedy": "greedy", "random": "random", "plan": "planner", "simulate": "planner"}
-"""The style of each kind of player in the judge's playouts; a kind that is not listed plays as greedy."""
+"""Each kind of player's style in the judge's playouts; kinds that are not listed play as greedy."""
 
 
 def main() -> None:
@@ -180,7 +180,7 @@ def _chances(beliefs: Beliefs) -> list[float]:
 
 
 def opponent(kinds: str, seed: str) -> Player:
-    """The player of this kind; for several kinds, one is chosen at random for each choice."""
+    """A player of this kind; if there are several kinds, one is picked at random for each choice."""
     rng = random.Random(seed)
     players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
     return lambda view, moves: rng.choice(players)(view, moves)

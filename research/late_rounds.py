@@ -1,4 +1,4 @@
-"""A round of two players in which the deal stays undetermined as long as possible.
+"""A two-player round whose deal stays undetermined as long as possible.
 
 The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
 drawn, and a player who draws or passes holds no tile that has a place. A hand is a short list of **holdings**: tiles
@@ -29,7 +29,7 @@ from analyzer.tiles import Tile, TileSet
 
 
 class Holding(NamedTuple):
-    """Tiles of a hand that were received together.
+    """Tiles in a hand that were received together.
 
     Attributes:
         since: the number of the turn in which they were drawn (the opening is turn 0); 0 if they were dealt.
@@ -48,7 +48,7 @@ class Turn(NamedTuple):
     Attributes:
         drawn: the number of tiles drawn.
         placement: the placement; ``None`` for a pass.
-        tile: the number of the tile; -1 for a pass.
+        tile: the tile's number; -1 for a pass.
         since: the turn in which that tile was received; the current turn if it has just been drawn.
     """
 
@@ -59,7 +59,7 @@ class Turn(NamedTuple):
 
 
 class LateRound(NamedTuple):
-    """The state of a round between two turns. Seat 0 opens.
+    """A round's state between two turns. Seat 0 opens.
 
     Attributes:
         rules: the rule set.
@@ -209,7 +209,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The holdings of a hand, limited to the tiles in this mask."""
+    """A hand's holdings, limited to the tiles in this mask."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
@@ -220,7 +220,7 @@ def _without_place(board: Board) -> int:
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
     """Whether the tiles in this mask can fill two hands.
 
-    Each holding of a hand allows every tile that the holding before it allows. So it is enough to test Hall's condition
+    Each holding in a hand allows every tile that the one before it allows. So it is enough to test Hall's condition
     for the first holdings of one hand together with the first holdings of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)

@@ -24,7 +24,7 @@ Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
 """Pairs of edges that meet."""
 
 WINDOW = 12
-"""The coordinates of the examined faces are between ``-WINDOW`` and ``WINDOW``."""
+"""Faces with coordinates from ``-WINDOW`` to ``WINDOW`` are examined."""
 
 
 def read_edges() -> Counter[tuple[int, int]]:
@@ -45,7 +45,7 @@ def left_over() -> Counter[tuple[int, int]]:
 
 
 def mirrored(tile: Tile, c: int) -> Tile:
-    """The image of the tile under a reflection that maps each value ``v`` to ``c - v`` modulo 6.
+    """The tile's image under a reflection that maps each value ``v`` to ``c - v`` modulo 6.
 
     >>> mirrored((0, 1, 2), 0), mirrored((1, 3, 5), 0)
     ((0, 4, 5), (1, 3, 5))
@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """Each way in which the reflection can permute ``equal_sides``; it leaves one edge of the triple unchanged."""
+    """Each way that the reflection can permute ``equal_sides``; it leaves one edge of the triple unchanged."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)

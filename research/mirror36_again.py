@@ -3,7 +3,7 @@
 ``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries all 720
 permutations of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
 lattice instead of pairing their edges. A point is ``(a, b)``, with unit steps to the right and to the lower right. The
-line of the points ``(a, a)`` crosses edges, and the line of the points ``(a, 0)`` runs along edges. Every reflection of
+line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along edges. Every reflection of
 the lattice is the reflection in one of these two lines, rotated and shifted.
 """
 
@@ -23,7 +23,7 @@ Mirror: TypeAlias = Callable[[Point], Point]
 VALUES = range(6)
 TILES = [(a, b, c) for a, b, c in product(VALUES, repeat=3) if a <= b <= c]
 SPAN = range(-6, 7)
-"""The coordinates of the examined faces; these are enough because the lattice repeats along each axis."""
+"""The coordinates of the faces examined; no more are needed because the lattice repeats along each axis."""
 
 
 def across_edges(point: Point) -> Point:

@@ -109,17 +109,17 @@ class BestAttempt:
 
     @property
     def number(self) -> int | None:
-        """The number of the best attempt; ``None`` if there is none."""
+        """The best attempt's number; ``None`` if nothing has been found."""
         return self.best.number if self.best else None
 
     @property
     def figure(self) -> int | None:
-        """The figure of the best attempt; ``None`` if there is none."""
+        """The best attempt's figure; ``None`` if nothing has been found."""
         return self.best.figure if self.best else None
 
     @property
     def text(self) -> str:
-        """The text of the best attempt; empty if there is none."""
+        """The best attempt's text; empty if nothing has been found."""
         return self.best.text if self.best else ""
 
     @property
@@ -137,7 +137,7 @@ class BestAttempt:
         return one > other if self.known.best == "least" else one < other
 
     def words(self) -> str:
-        """The progress of the run, in words."""
+        """The run's progress, in words."""
         best = "nothing yet" if self.figure is None else f"best {self.figure}"
         return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
 
@@ -164,7 +164,7 @@ def _searched(name: str) -> BestKnown:
 
 
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
-    """The log of a run. Runs whose logs have the same header make the same attempts."""
+    """A run's log. Runs whose logs have the same header make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, lambda at, one: one.number == first + at, resume)
 

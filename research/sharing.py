@@ -31,7 +31,7 @@ def processors(options: argparse.Namespace) -> int | None:
 def outcomes(
     options: argparse.Namespace, function: Callable[..., Outcome], pieces: Iterable[tuple[object, ...]]
 ) -> Iterator[Outcome]:
-    """The results of a function for these pieces of work, in order; each piece is a tuple of arguments.
+    """The function's results for these pieces of work, in order; each piece is a tuple of arguments.
 
     Raises:
         RuntimeError: a piece of work repeatedly killed its worker.

@@ -1,10 +1,10 @@
 """Fit the parameters of ``puzzles.solvers`` to attempts by people: ``python -m research.solvers FILE...``
 
-Each file is an export of the page (``triomino-attempts/1``) and holds the attempts of one unnamed person. The outcomes
-are fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. The times are
-fitted by the likelihood of a linear model with one random effect per person. Standard errors come from the curvature at
-the maximum. The program prints the fitted fields of ``Parameters`` with their errors. In simulations of forty people
-with thirty attempts each, the standard error of a slope of 0.9 is about 0.06.
+Each file is an export from the page (``triomino-attempts/1``) and holds one unnamed solver's attempts. The outcomes are
+fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. The times are fitted
+by the likelihood of a linear model with one random effect per solver. Standard errors come from the curvature at the
+maximum. The program prints the fitted fields of ``Parameters`` with their errors. In simulations of forty people with
+thirty attempts each, the standard error of a slope of 0.9 is about 0.06.
 """
 
 from __future__ import annotations

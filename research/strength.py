@@ -65,9 +65,7 @@ for line in sys.stdin:
     move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
     print(json.dumps([move.at, move.corners]), flush=True)
 """
-"""The program that runs in the checkout: it answers each position with the placement that a player of commit e07917c
-chooses.
-"""
+"""The program that runs in the checkout: for each position, it prints the choice of a player of commit e07917c."""
 
 
 class Elsewhere:
@@ -201,7 +199,7 @@ class Table:
 
 
 def luck_of_draw(state: Round) -> float:
-    """The value of the next draw minus its expectation, in points."""
+    """The next draw's value minus its expected value, in points."""
     fits = [fits_somewhere(state.board, 1 << number) for number in state.well]
     return LUCK * (fits[-1] - mean(fits))
 

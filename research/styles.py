@@ -1,9 +1,9 @@
 """Fit the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
 
-Two players of the same kind play rounds against each other. The model of a choice among several placements is a softmax
-over a weighted sum of bonus, value and worth. The worth is the planner's estimate of a placement, made without knowing
-the hand. The program prints the most likely weights, and the mean log likelihood of a choice under these weights and
-under a uniform choice.
+Two players of the same kind play rounds against each other. A choice among several placements is modelled as a
+softmax over a weighted sum of bonus, value and worth. The worth is the planner's estimate of a placement, made without
+knowing the hand. The program prints the most likely weights, and the mean log likelihood of a choice under these
+weights and under a uniform choice.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """

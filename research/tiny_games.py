@@ -44,7 +44,7 @@ class Way(NamedTuple):
 
 
 class BoardGraph:
-    """The boards of a set, and the placements that lead from one to another.
+    """The boards possible with a set, and the placements that lead from one to another.
 
     Boards that a rotation or a translation maps to each other count as one.
     """
@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The number of a board; it also depends on which tiles are bridges."""
+        """The board's number, which also depends on which tiles are bridges."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]

@@ -111,7 +111,7 @@ def positions(draw, sets=SETS, most=24):
 
 @st.composite
 def puzzles(draw, sets=SETS, most=18):
-    """A puzzle: a layout from which tiles are removed.
+    """A puzzle: a layout with some tiles removed.
 
     Some values of the removed tiles, and perhaps the tiles to use, are given.
     """
