@@ -78,7 +78,7 @@ class Knowledge:
         return len(self.all_tiles) == len(self.faces)
 
     def fits(self, face: Any) -> list[Triple]:
-        """Every placement of a remaining tile on a face."""
+        """Every way to place a remaining tile on a face."""
         if face not in self.found:
             self.found[face] = sorted(self._fits(face))
         return self.found[face]
@@ -421,7 +421,7 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
 
 
 def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
-    """The faults of an explanation. A wrong inference is a fault, too, and ends the check."""
+    """The faults in an explanation. A wrong inference is a fault, too, and ends the check."""
     steps = explanation["steps"]
     known = Knowledge(puzzle)
     before = []

@@ -10,4 +10,4 @@ APART = rule_set(
     published_book("pressman").values
     | {clause.path: 101 + 7 * at for at, clause in enumerate(CLAUSES) if clause.kind == POINTS},
 )
-"""Rules in which every number of points is different."""
+"""Rules whose point values are all different."""

@@ -1,4 +1,4 @@
-"""The proof of a join puzzle from its text alone: all placements are tried, tile by tile."""
+"""Independent check of join puzzles from their text alone: all placements are tried, tile by tile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from puzzles.kinds import join
 
 
 def join_faults(item: Item) -> list[str]:
-    """The faults of a join puzzle: other answers than the stored one, or a wrong grade or tags."""
+    """The faults in a join puzzle: answers other than the stored one, or a wrong grade or tags."""
     draft = read_draft(item.statement)
     tile_set, table = draft.tile_set, frozenset(draft.layout)
     level = {frozenset[Placement]()}

@@ -10,7 +10,7 @@ from analyzer.rules import published
 
 
 def match_with_leavers(rules, players, seed, leaving=0.04):
-    """The record of a match with at most three rounds, in which every hand is recorded.
+    """The record of a match of at most three rounds, including every hand.
 
     Players leave at random, but at least one stays.
     """

@@ -1,4 +1,4 @@
-"""Functions that choose the lines of a record in which a mistake is made."""
+"""Functions that choose which lines of a record to corrupt."""
 
 from records import is_placement, is_turn
 
@@ -40,7 +40,7 @@ def is_draw(line):
 
 
 def last_turn_of(lines, number):
-    """The index of the last turn of the round that begins on the line with this index."""
+    """The index of the last turn in the round whose first line has the index ``number``."""
     end = next((at for at in range(number + 1, len(lines)) if lines[at] == "round"), len(lines))
     return max(at for at in range(number, end) if is_turn(lines[at]))
 

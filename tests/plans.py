@@ -66,7 +66,7 @@ fails with these rules.
 
 
 def placement_score(board, bridges, face, triple, rules):
-    """The score of a placement, and whether it forms a bridge, on a nonempty board ``{face: corners}``."""
+    """The score of a placement on a nonempty board ``{face: corners}``, and whether it forms a bridge."""
     touched = {point for other in board for point in corners(other)}
     joined = edges(board, face)
     bridge = joined == 1 and all(point in touched for point in corners(face))

@@ -1,4 +1,4 @@
-"""An artificial language that accents and lengthens every text. Plain letters show that a text was not translated."""
+"""An artificial language that accents and lengthens every message. Plain letters reveal an untranslated message."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Independent checks of puzzles of every kind, from their text and answer alone.
+"""Independent checks of puzzles of every kind, based only on their text and answer.
 
 CP-SAT searches for a second filling of a puzzle. The checks of the other kinds follow the wording of the rules and try
 every possibility. These checks are slow, and would take too long for a large hand.
@@ -71,7 +71,7 @@ def orbit(motion: Motion, point: Point) -> set[Point]:
 
 
 def fill_faults(item: Item) -> list[str]:
-    """The faults of a filling puzzle: mistakes in its filling, a second filling, a wrong grade, unnecessary givens."""
+    """The faults in a filling puzzle: mistakes in its filling, a second filling, a wrong grade, unnecessary givens."""
     puzzle = read_puzzle(item.statement)
     found = problems(puzzle, item.answer)
     if found:
@@ -117,7 +117,7 @@ def is_alone(task: Task, kept: Values) -> bool | None:
 
 
 def best_move_faults(item: Item) -> list[str]:
-    """The faults of a best-move puzzle, found by trying every face, tile and rotation."""
+    """The faults in a best-move puzzle, found by trying every face, tile and rotation."""
     board, position = plain_board(item)
     ranked = sorted(board.placements(position.hand), key=lambda move: -move.score)
     if len(ranked) < 2:
@@ -142,7 +142,7 @@ def best_move_faults(item: Item) -> list[str]:
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
     """Tempting but impossible placements: the mirror image of a tile in the hand fits a slot, but is not in the set.
 
-    All values of the slot are known. The mirror image would earn a bonus there and score at least ``score`` points.
+    All the slot's values are known. The mirror image would earn a bonus there and score at least ``score`` points.
     """
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
@@ -164,7 +164,7 @@ Placements: TypeAlias = frozenset[tuple[Face, Corners]]
 
 
 def plan_faults(item: Item) -> list[str]:
-    """The faults of a plan puzzle, found by trying every order of all tiles on all faces."""
+    """The faults in a plan puzzle, found by trying every order of all tiles on all faces."""
     board, position = plain_board(item)
     reached = every_set(board, position.hand)
     if len(reached) < plan.LEAST_WAYS:
@@ -225,7 +225,7 @@ def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
 
 
 def hunt_faults(item: Item) -> list[str]:
-    """The faults of a hunt, found by trying every value at every open point of each hexagon."""
+    """The faults in a hunt, found by trying every value at every open point of each hexagon."""
     board, _ = plain_board(item)
     least, hexagons = item.answer
     tried = {
@@ -261,7 +261,7 @@ class Tried:
     """A hexagon on a board, judged by trying every value at its open points.
 
     Attributes:
-        empty: the faces of the hexagon without a tile.
+        empty: the hexagon's empty faces.
         answer: the correct verdict on the hexagon.
     """
 
@@ -312,7 +312,7 @@ def triple(face: Face, values: dict[Point, int]) -> Corners:
 
 
 def dispute_faults(item: Item) -> list[str]:
-    """The faults of a dispute, found by removing each tile in turn and judging the remaining tiles."""
+    """The faults in a dispute, found by removing each tile in turn and judging the remaining tiles."""
     draft = read_draft(item.statement)
     layout = list(draft.layout)
     clashes = clashing(layout)

@@ -24,10 +24,10 @@ def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: 
 
 
 def item(name: str, statement: str, answer: object, grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
-    """A handmade puzzle, with its answer as JSON."""
+    """A handmade puzzle whose answer is given as JSON."""
     return Item(name, statement, read(kind(name).answer_type, answer), grade, tags, 3.2, Provenance(0, 0, {}))
 
 
 def answered(puzzle: Item, answer: object) -> Item:
-    """A puzzle with its answer replaced by another one, given as JSON."""
+    """The puzzle with a different answer, given as JSON."""
     return puzzle._replace(answer=read(kind(puzzle.kind).answer_type, answer))

@@ -33,7 +33,7 @@ PUZZLE_OBJECT = {
 }
 HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
 OURS = "rules: ours\ntiles:\n 0,0 5-5-5\n"
-"""A board that can only be read if the question also gives the house rules ``ours``."""
+"""A board that can only be read if the request also gives the house rules ``ours``."""
 GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
 """A match against a computer player, just after the first deal."""
 RATING = {"points": 1300, "deviation": 50, "last": 0}
@@ -148,7 +148,7 @@ QUESTIONS = [
     ("rules", {"rules": "goliath", "change": {"hexagon.two": "x"}}, {"name": "goliath", "file": None}),
     ("about", {}, {"format": "triomino-about/1"}),
 ]
-"""Operations, a request for each, and part of the answer. ``puzzle`` needs a library."""
+"""Operations, a request for each, and part of the response. ``puzzle`` needs a library."""
 
 REFUSED = [
     ("best", {"position": NINE.replace("hand: 0-0-5 1-2-3 0-1-1\n", "")}, "no-hand", "position"),
@@ -238,12 +238,12 @@ REFUSED = [
 
 
 def asked(question):
-    """A question from ``QUESTIONS`` or ``REFUSED`` as JSON."""
+    """A request from ``QUESTIONS`` or ``REFUSED`` as JSON."""
     return {field: value() if callable(value) else value for field, value in question.items()}
 
 
 def answer_of(name, question):
-    """The answer of an operation, computed in this process, as JSON."""
+    """The result of an operation, computed in this process, as JSON."""
     operation = OPERATIONS[name]
     return json.loads(json.dumps(to_json(operation.run(read_question(operation, question), Control()))))
 
@@ -290,7 +290,7 @@ TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, 
 
 
 def values(schema):
-    """Values that the schema of a question allows: short lists, short texts, and texts that some operations accept."""
+    """Values that a request's schema allows: short lists, short strings, and strings that some operations accept."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:

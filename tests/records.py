@@ -41,7 +41,7 @@ def is_placement(line):
 
 
 def _rounds_of(text):
-    """The headers of a record, and the lines of each round after its line ``round``."""
+    """A record's headers, and the lines of each round after its ``round`` line."""
     head, *rounds = text.split("round\n")
     return head, [part.rstrip("\n").split("\n") for part in rounds]
 
@@ -83,7 +83,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """The lines of a round. From a random turn on, the turns have no faces, or only their points are left."""
+    """A round's lines. From a random turn on, the faces are left out or only the points are kept."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -147,7 +147,7 @@ def _with_parts_left_out(rng, line, drop):
 
 
 def points_alone(text):
-    """The record of a scorekeeper who writes only the points of turns and the totals of rounds."""
+    """The record of a scorekeeper who writes only the points for each turn and the totals after each round."""
     kept = []
     for line in bare(text).split("\n"):
         if is_turn(line):

@@ -18,7 +18,7 @@ FIVE = Path(__file__).parents[1] / "examples" / "five-situations.txt"
 
 
 def moved_corners(symmetry, face, values):
-    """The values of a face, in the order of the corners of its image; an unknown value is ``None``."""
+    """A face's values in the corner order of its image; an unknown value is ``None``."""
     on = {symmetry.point(point): value for point, value in zip(corners(face), values)}
     return tuple(on[point] for point in corners(symmetry.face(face)))
 

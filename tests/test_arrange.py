@@ -223,7 +223,7 @@ def test_all_convex_shapes_are_listed_once_each(faces):
 
 
 def normal_form(faces: Collection[Face]) -> tuple[Point, ...]:
-    """The points of a shape in a form that does not depend on rotation, reflection or translation."""
+    """A shape's points in a form that does not depend on rotation, reflection or translation."""
     cubes = [((x + y) // 2, (y - x) // 2) for x, y in {point for face in faces for point in corners(face)}]
     turns = []
     for _ in range(6):

@@ -25,7 +25,7 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """The audit of a record with one mistake, and the lines that show it; ``None`` if no line allows this mistake."""
+    """The audit of the record with one mistake added, and the lines that show it; ``None`` if it fits on no line."""
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)
     if places is None:

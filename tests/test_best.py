@@ -36,7 +36,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """Replace the simulation with one that runs no playouts; returns a list to which each call adds its arguments."""
+    """Replace the simulation with one that runs no playouts; each call appends its arguments to the returned list."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):

@@ -1,4 +1,4 @@
-"""The best known results of the game: both verifiers confirm every text, and independent code confirms the proofs."""
+"""The best known results: both verifiers confirm each of them, and independent code confirms the proofs."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def dead_board(*words):
 
 def test_every_stored_result_is_valid(monkeypatch):
     # The proof for the set 0-6 takes four times as long as all the others together, so only boards with fewer than 11
-    # tiles are searched here. The proofs of the other dead boards use the same search.
+    # tiles are searched here. The proofs for the other dead boards use the same search.
     largest = BY_NAME["dead-board-0-6"]
     monkeypatch.setattr(largest, "_search", lambda clock: largest.bound * (_no_smaller("0-6", 11, clock) == 11))
     result = best_known("--verify")

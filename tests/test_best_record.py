@@ -65,7 +65,7 @@ def drawn_out(seed, players=2):
 
 
 def asked(record, turn=None):
-    """The answer of ``best`` about a record, without the measured time and the line number."""
+    """The result of ``best`` for a record, without the measured time and the line number."""
     ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
     data = to_json(OPERATIONS["best"].run(ask, Control()))
     return {key: value for key, value in data.items() if key not in ("seconds", "line")}
@@ -121,7 +121,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # If an opponent's tile and a tile in the well are exchanged, and the record stays correct, the answer is the same.
+    # Swapping an opponent's tile with one in the well does not change the result if the record stays correct.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)

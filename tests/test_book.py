@@ -109,7 +109,7 @@ def test_html_asks_for_nothing_from_elsewhere():
 
 
 def test_a_tile_of_an_example_cannot_be_chosen():
-    """The tiles of an example are pictures; those of a puzzle are buttons."""
+    """The tiles in an example are pictures; those in a puzzle are buttons."""
     opened, puzzles = book_html(MIXED).split('<section id="s0">', 1)[1].split('<div class="puzzles">', 1)
     assert '<ul class="tiles"><li>' in opened
     assert "<button" not in opened
@@ -141,7 +141,7 @@ def test_the_pdf_is_the_same_every_time_and_embeds_its_fonts(paper, large):
 
 
 class Printed:
-    """The contents of each page of a book."""
+    """The contents of a book, page by page."""
 
     def __init__(self, monkeypatch, book, large=False):
         pdf = pytest.importorskip("puzzles.book.pdf")

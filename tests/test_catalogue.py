@@ -165,7 +165,7 @@ def called(call):
 
 
 def test_the_texts_of_click_are_known():
-    """If a new version of click has new texts, add them to ``SHOWN`` or to ``NOT_SHOWN``."""
+    """If a new version of click has new messages, add them to ``SHOWN`` or to ``NOT_SHOWN``."""
     known = {form for form, _plural in SHOWN} | NOT_SHOWN
     for path in Path(click.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -175,7 +175,7 @@ def test_the_texts_of_click_are_known():
 
 
 def test_every_text_of_the_scripts_is_collected(found):
-    """Babel can miss a text inside a template literal; such a text would never be translated."""
+    """Babel can miss a message inside a template literal, which would then never be translated."""
     collected = {form for _context, *forms in found for form in forms}
     alone = re.compile(r"\btn?\(\s*(\"(?:[^\"\\]|\\.)*\")(?!\s*\+)")
     scripts = [path.read_text(encoding="utf-8") for folder in PAGE for path in Path(folder).rglob("*.js")]
@@ -223,7 +223,7 @@ def shown_by_all(folder, word):
 
 
 def change(path, old, new):
-    """Change a text in a copy of the program. Unchanged files stay links to the original."""
+    """Change a string in a copy of the program. Unchanged files stay links to the original."""
     if path.parent.is_symlink():
         linked = path.parent.resolve()
         path.parent.unlink()

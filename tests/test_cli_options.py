@@ -38,7 +38,7 @@ GIVEN = {"--set": "0-3", "--rules": "goliath", "--seconds": "2", "--seed": "3"}
 
 
 def declared(monkeypatch, ask):
-    """Register an operation ``needy`` that asks this question and does nothing."""
+    """Register an operation ``needy`` that takes ``ask`` as its request and does nothing."""
 
     def run(ask, control):
         """Do nothing."""

@@ -18,7 +18,7 @@ CODES = ("fill.4.3.14.easy.faces=6.mh", "dispute.1.5.1.easy.yf")
 
 @pytest.fixture(scope="module")
 def answers():
-    """The answers to the puzzles, in the form in which the page sends them."""
+    """The answers to the puzzles, as the page sends them."""
     fill, dispute = (to_json(make_again(code).answer) for code in CODES)
     return fill, {"at": dispute["at"]}
 

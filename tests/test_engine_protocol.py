@@ -1,4 +1,4 @@
-"""The engine protocol: queries with ids, answers as soon as they are ready, cancellation, and errors."""
+"""The engine protocol: queries with ids, responses as soon as they are ready, cancellation, and errors."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_no_operation_uses_the_words_of_the_protocol():
 
 
 def answer_objects(schema):
-    """The schema of each form that an answer can have."""
+    """The schema of each form that a response can take."""
     for each in schema.get("anyOf", [schema]):
         yield DESCRIPTION["components"]["schemas"][each["$ref"].rpartition("/")[2]]
 
@@ -107,7 +107,7 @@ def test_blank_lines_are_skipped():
 
 
 def test_an_id_can_be_reused_once_its_answer_has_arrived():
-    """Once a client has read an answer, it can reuse the id, even if ``write`` has not returned yet."""
+    """Once a client has read a response, it can reuse the id, even if ``write`` has not returned yet."""
     query = json.dumps({"id": "same", "action": "about"})
     being_written, taken = threading.Event(), threading.Event()
     written = []
@@ -262,7 +262,7 @@ def test_a_question_that_the_schema_refuses_is_refused_with_its_field(case):
 
 @given(st.dictionaries(st.sampled_from(["id", "target"]) | st.text(max_size=5), JUNK), st.sampled_from(ACTIONS))
 def test_any_line_is_answered(data, action):
-    """Whatever the line contains, the answer does not report an internal error."""
+    """Whatever the line contains, the response does not report an internal error."""
     (found,) = answers({"id": 1, "action": action, **data}, threads=1)
     assert found.get("error", {}).get("message") != "the query failed"
 

@@ -39,7 +39,7 @@ STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 
 def played_match(kinds, seed, rounds=3):
-    """The record of a match of at most ``rounds`` rounds between these kinds of players; ``plan`` is the planner."""
+    """The record of a match of at most ``rounds`` rounds between players of these kinds; ``plan`` is the planner."""
     seats = []
     for number, kind in enumerate(kinds):
         player = planned if kind == "plan" else make_player(kind, f"{seed} {number}")
@@ -128,7 +128,7 @@ def test_the_number_of_machines_changes_nothing():
 
 
 def sure_policy(style):
-    """The probabilities of the policies: 1 for the policy that chooses in this style most often, 0 for the others."""
+    """A probability for each policy: 1 for the policy that uses this style most often, 0 for the others."""
     number = [one.name for one in styles.STYLES].index(style)
     return tuple(float(one == max(styles.policies(), key=lambda policy: policy[number])) for one in styles.policies())
 

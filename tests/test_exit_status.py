@@ -55,7 +55,7 @@ CALLS = {
     "site": ["--help"],
     "serve": ["--help"],
 }
-"""For each command, arguments with which it prints something."""
+"""For each command, arguments that make it print something."""
 
 RESULT = (
     '{"format": "triomino-contest-result/1", "title": "", "player": "Ann", "seconds": 3, "check": "6f", "puzzles": '

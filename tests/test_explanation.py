@@ -206,7 +206,7 @@ def drawn_letters(puzzle: Puzzle, explanation: Explanation) -> set[str]:
 
 
 def codes(text: str) -> list[tuple[str, list[str]]]:
-    """The grade of each step and its inferences: the rule, the faces, the subject, and the result."""
+    """Each step's grade and inferences: the rule, the faces, the subject, and the result."""
     explanation = explained(Task.of(read_puzzle(text)))
     faces, points = ({each.at: each.name for each in named} for named in (explanation.faces, explanation.points))
 

@@ -179,7 +179,7 @@ def test_reasons_are_the_same_kind_when_cp_sat_has_to_find_them(monkeypatch):
 
 
 def test_cp_sat_continues_when_the_nodes_are_used_up(monkeypatch):
-    """With almost no nodes for the search, the answers still agree with brute force."""
+    """With almost no search nodes, the results still agree with brute force."""
     monkeypatch.setattr(solving, "FIRST_NODES", 1)
     monkeypatch.setattr(solving, "NODE_BUDGET", 1)
     for seed in range(700, 730):

@@ -310,7 +310,7 @@ def test_boards_are_read_as_they_are_written(board):
 
 
 def described(name, answer):
-    """An answer as JSON data, checked against the description of the API."""
+    """A result as JSON data, checked against the API description."""
     data = json.loads(json.dumps(to_json(answer)))
     ((_, content),) = DESCRIPTION["paths"][f"/api/{name}"]["post"]["responses"]["200"]["content"].items()
     validator(content["schema"]).validate(data)
@@ -350,7 +350,7 @@ def test_a_solution_of_a_random_puzzle_fits_its_schema(puzzle):
     described("hint", hint.run(hint.ask(AnyPuzzle("fill", Draft.of(puzzle))), Control()))
 
 
-# Faults in the text of a question
+# Faults in the JSON text of a request
 
 
 @pytest.mark.parametrize(

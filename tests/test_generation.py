@@ -1,4 +1,4 @@
-"""The puzzles of a run depend only on its settings, not on the number of workers, on crashes or on interrupts."""
+"""The puzzles from a run depend only on its settings, not on the number of workers, crashes or interrupts."""
 
 from __future__ import annotations
 

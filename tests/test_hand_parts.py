@@ -31,7 +31,7 @@ def tiles(names):
     return tuple(map(Tile.parse, names.split()))
 
 
-# The actions of an opponent ("-": lacked these tiles, "+2": drew two, "1-1-2": placed it), and the size of the hand.
+# An opponent's actions ("-": lacked these tiles, "+2": drew two, "1-1-2": placed it), and the final size of the hand.
 HISTORIES = {
     "nothing": ("", 3),
     "drew and kept": ("-1-1-1,1-1-2,0-1-1 +1", 3),

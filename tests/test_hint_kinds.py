@@ -102,7 +102,7 @@ def test_a_hint_of_a_hunt_names_one_hexagon_of_the_question(least):
 
 
 def test_a_hint_of_a_hunt_names_the_easiest_hexagon():
-    """The hexagon with the fewest missing tiles is chosen, even if others precede it in the answer."""
+    """The hexagon with the fewest missing tiles is chosen, even if it is not the first in the answer."""
     harder = 0
     for item in made("hunt", 6, least="3"):
         laid = {placement.at for placement in read_draft(item.statement).layout}

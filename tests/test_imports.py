@@ -108,7 +108,7 @@ def test_arrows_between_packages_point_one_way():
 
 
 def at_import(path):
-    """The modules of the project that a module imports when it is loaded."""
+    """The project's modules that a module imports when it is loaded."""
     for node in parsed(path)[0]:
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in FORBIDDEN:
             yield node.module

@@ -226,7 +226,7 @@ def test_the_luck_term_averages_to_zero_over_all_orders_of_the_well(players):
 
 
 def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -> list[list[int]]:
-    """Every array of the kernel after some rounds and playouts on a machine, with fixed seeds."""
+    """All of the kernel's arrays after some rounds and playouts on a machine, with fixed seeds."""
     tile_set = board.tile_set
     size = deal_size(rules, players, tile_set)
     dealt = set_up(machine, Board.empty(tile_set), rules, players, planners=0b101)

@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """Stand in for a call in another worker; the answer adds one to each argument in the memory."""
+    """Stand in for a call in another worker; the returned function adds one to each argument in the memory."""
 
     def answer():
         for at in (address, address + 8):
@@ -45,7 +45,7 @@ def answering(memory, entry, address):
 
 @pytest.fixture
 def machine(monkeypatch, tmp_path):
-    """A function that starts a machine. With ``beside``, another worker answers the calls of this machine."""
+    """A function that starts a machine. With ``beside``, another worker handles the machine's calls."""
     news = {"DataView": lambda buffer: buffer, "Uint8Array": lambda buffer: buffer, "Object": dict}
     browser = SimpleNamespace(**{name: SimpleNamespace(new=new) for name, new in news.items()})
     browser.WebAssembly = SimpleNamespace(

@@ -27,7 +27,7 @@ TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
-    """The number of each tile whose removal alone makes the board legal, found by building that board."""
+    """The index of each tile whose removal alone makes the board legal, found by building the board without it."""
     draft = read_draft(statement)
     found = []
     for number in range(len(draft.layout)):

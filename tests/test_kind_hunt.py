@@ -1,4 +1,4 @@
-"""Hexagon hunt: a right answer has the correct verdict on each hexagon of the question and names no other hexagon."""
+"""Hexagon hunt: a right answer has the correct verdict on each hexagon asked about and names no other hexagon."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_the_order_of_hexagons_and_of_tiles_does_not_matter_nor_how_a_tile_is_na
 
 
 def changes(entry):
-    """Other verdicts on a hexagon, one of them with a status that no answer can have."""
+    """Other verdicts on a hexagon, including one with a status that no answer can have."""
     for reason in ("mirror", "played", "exhausted", "several", "clash"):
         if reason != entry["reason"]:
             yield {**entry, "status": "impossible", "reason": reason, "tiles": None}

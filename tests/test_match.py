@@ -1,4 +1,4 @@
-"""The rules of a match (the winners and the end under each rule set), and many matches between players."""
+"""The rules of a match (who wins and when it ends under each rule set), and many matches between players."""
 
 import random
 from concurrent.futures import CancelledError, Future

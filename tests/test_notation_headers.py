@@ -1,4 +1,4 @@
-"""The headers of a text, such as hand sizes, scores and the kind of puzzle, have to agree with each other."""
+"""Headers such as hand sizes, scores and the kind of puzzle have to agree with each other."""
 
 import pytest
 from texts import reported_faults
@@ -27,7 +27,7 @@ def test_without_a_hand_the_well_of_the_opponents_is_unknown():
 
 
 HEADS = [
-    # headers of a text with a hand of two tiles and one placed tile; the fault: code, header, a part of the message
+    # headers for a hand of two tiles and one placed tile; the fault's code, its header, and part of its message
     (
         "players: 2\nopponents: 5 7",
         "players",

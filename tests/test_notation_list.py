@@ -1,4 +1,4 @@
-"""Lists, and the headers that all texts share: what is read, and which faults are reported."""
+"""Lists, and the headers that all formats share: what is read, and which faults are reported."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Every operation follows its declaration: its answer fits its schema, and a refusal names the field."""
+"""Every operation follows its declaration: its result fits its schema, and a refusal names the field."""
 
 from pathlib import Path
 
@@ -72,9 +72,9 @@ FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_tex
 
 
 def texts_of(name, question):
-    """Every text in the English answer to a question, with its path.
+    """Every message in the English response to a request, with its path.
 
-    Fails if the answer contains text when no language is set.
+    Fails if the response contains messages when no language is set.
     """
 
     def leaves(value, way=""):

@@ -1,4 +1,4 @@
-"""Without OR-Tools, only the other searches run, and questions that they cannot settle are reported as open."""
+"""Without OR-Tools, only the other searches run, and cases that they cannot settle are reported as open."""
 
 import sys
 

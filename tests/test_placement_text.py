@@ -1,4 +1,4 @@
-"""The text of a placement: a tile and a face, perhaps with spaces; a fault is reported with its column."""
+"""Placements as text: a tile and a face, with optional spaces; a fault is reported with its column."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""``triomino play`` in a terminal: the dialogue, the answers, and the file that it writes."""
+"""``triomino play`` in a terminal: the dialogue, the player's input, and the file that it writes."""
 
 import os
 import re
@@ -17,7 +17,7 @@ from triomino.cli import dialogue, main
 from triomino.cli import play as play_command
 
 SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
-"""The person opens with 5-5-5, and can then place a tile at the place ``a``."""
+"""The player opens with 5-5-5, and can then place a tile on the face lettered ``a``."""
 
 
 @pytest.fixture
