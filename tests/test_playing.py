@@ -41,7 +41,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """Every tile in an answer, given by name or as the corners of a face; the saved match is left out."""
+    """Every tile in a result, given by name or as the corners of a face; the saved match is left out."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}
@@ -49,7 +49,7 @@ def names_in(told):
 
 
 def random_action(answer, rng):
-    """An action of a person who plays at random, and sometimes takes a turn back."""
+    """An action of a player who acts at random and sometimes takes a turn back."""
     if answer.view.next is None:
         return {"deed": "next-round"}
     if answer.may_take_back and rng.random() < 0.05:
@@ -116,7 +116,7 @@ def test_the_turns_of_the_others_are_followed_one_by_one_or_all_together():
 
 
 def opened():
-    """The answer about a match with only the opening on the board, in which Ida can place a tile."""
+    """The result for a match with only the opening on the board, in which Ida can place a tile."""
     for seed in range(100):
         answer = play(people=("Ida",), against=("greedy",), seed=seed)
         if answer.view.moves and len(answer.view.tiles) == 1 and not answer.view.may_draw:

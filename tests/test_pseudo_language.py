@@ -1,4 +1,4 @@
-"""Help, reports and refusals contain no English words in an artificial language that accents every text."""
+"""Help, reports and refusals contain no English words in an artificial language that accents all text."""
 
 from typing import get_args
 

@@ -274,7 +274,7 @@ def test_every_result_that_is_not_proven_has_a_search():
 
 
 def labels(text: str) -> list[list[str]]:
-    """For each table in a text: the cells of its header, then the first cell of each row."""
+    """For each table in ``text``: the cells of its header, then the first cell of each row."""
     tables = [table.splitlines() for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)]
     cells = [[[cell.strip() for cell in line.split("|")[1:-1]] for line in table] for table in tables]
     return [[*head, *(first for first, *_ in rows)] for head, _, *rows in cells]

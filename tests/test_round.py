@@ -27,7 +27,7 @@ def mask(text):
 
 
 def numbers(text):
-    """The tile numbers of a well from which the tiles of the text are drawn in this order."""
+    """The tile numbers of a well from which the tiles in ``text`` are drawn in this order."""
     return [STANDARD.number[tile] for tile in reversed(tiles(text))]
 
 

@@ -1,4 +1,4 @@
-"""``triomino score`` in a terminal: the dialogue, the answers, and the file that it writes."""
+"""``triomino score`` in a terminal: the dialogue, the responses, and the file that it writes."""
 
 import os
 import re

@@ -23,7 +23,7 @@ OPENED = NEW + "  Ida 5-5-5 @ 0,0\n"
 
 
 def kept(*lines, sheet=NEW):
-    """Enter lines one after the other, and assert that each is kept; returns the last answer."""
+    """Enter lines one after the other, and assert that each is kept; returns the last result."""
     for line in lines:
         entered = enter(sheet, line)
         assert entered.kept, entered.problems
@@ -299,7 +299,7 @@ def test_a_header_that_brings_mistakes_waits():
 
 
 def lines_of(text):
-    """The beginning of a record, up to the line that completes its list of players, and the remaining lines."""
+    """The text of a record up to the line that completes its list of players, and the remaining lines."""
     lines = text.splitlines()
     begun = lines.index("round") + (1 if "players:" in text else 3)
     return "".join(f"{line}\n" for line in lines[:begun]), lines[begun:]

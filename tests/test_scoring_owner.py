@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 OWNER = ROOT / "analyzer" / "rules"
 
 JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
-"""The module that scores placements a second time, from the wording of the rules, to check plans and answers."""
+"""The module that scores placements again, by applying the rules literally, to check plans and answers."""
 
 MODULES = sorted(
     path
@@ -33,7 +33,7 @@ FIELDS = {
 
 
 def mentioned(path):
-    """The names of the attributes and keyword arguments in a module, and its string constants."""
+    """The attribute names, keyword argument names and string constants in a module."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Attribute(attr=name) | ast.keyword(arg=name) | ast.Constant(value=str(name)):

@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """The answer of a search that this object may interrupt; ``None`` if it does so before there is an answer."""
+        """The result of a search that this object may interrupt; ``None`` if it does so before there is a result."""
         before = sys.gettrace()
         sys.settrace(self)
         try:

@@ -1,4 +1,4 @@
-"""``triomino solve`` solves the puzzle of a text, and refuses a text without one."""
+"""``triomino solve`` solves the puzzle in its input, and refuses input without one."""
 
 from __future__ import annotations
 

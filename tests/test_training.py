@@ -1,4 +1,4 @@
-"""The better a person knows a puzzle, the later it returns; solving a harder puzzle raises the rating more."""
+"""The better a solver knows a puzzle, the later it returns; solving a harder puzzle raises the rating more."""
 
 from __future__ import annotations
 

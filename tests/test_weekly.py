@@ -1,4 +1,4 @@
-"""The puzzles of a weekly issue depend on the date alone."""
+"""The puzzles in a weekly issue depend only on the date."""
 
 import datetime
 

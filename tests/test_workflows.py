@@ -1,4 +1,4 @@
-"""The workflows of a public repository, and the files that are generated from its address."""
+"""A public repository's workflows, and the files generated from its address."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from analyzer.game.seat_view import SeatView
 
 
 def view_of(rules, board, hand, sizes, well):
-    """The view of the first seat, the mover, with this hand (a mask) and without earlier turns."""
+    """The first seat's view as the mover, with this hand (a mask) and no earlier turns."""
     hands = tuple(PartialHand(0, size) for size in sizes)
     state = PartialRound.begun_with(rules, board, hands, PartialWell(well, well))._replace(turn=0, begun=False)
     return SeatView(0, hand, (PublicRound((), (state,)),))

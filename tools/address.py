@@ -35,7 +35,7 @@ LINES = {
 
 
 def made(file: str, text: str) -> str:
-    """The text of a file with the current address and version.
+    """The file's text with the current address and version.
 
     Raises:
         ValueError: a pattern does not match the text.
@@ -48,14 +48,14 @@ def made(file: str, text: str) -> str:
 
 
 def absolute_readme(text: str) -> str:
-    """The README with absolute links. The link of a picture leads to the file itself, not to a page about it."""
+    """The README with absolute links. An image link leads to the file itself, not to a page about it."""
     tag = f"v{PROJECT['version']}"
     text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{ADDRESS}/raw/{tag}/", text)
     return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)
 
 
 def site(repository: str) -> str:
-    """The address of the board on GitHub Pages.
+    """The board's address on GitHub Pages.
 
     >>> site("https://github.com/somebody/triomino")
     'https://somebody.github.io/triomino/board/'

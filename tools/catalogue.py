@@ -3,10 +3,10 @@ r"""Keep the message catalogues up to date with the source.
     python -m tools.catalogue update              collect all messages and merge them into every catalogue
     python -m tools.catalogue missing [LANG]      print the untranslated messages as JSON for apply
     python -m tools.catalogue apply LANG FILE     set translations: {"form": "translation" or ["one", "many"]}
-    python -m tools.catalogue pseudo FILE         write a catalogue whose texts are accented and longer, for tests
+    python -m tools.catalogue pseudo FILE         write a catalogue of accented, longer text, for tests
 
 A new message that resembles a removed one takes over its translation and is marked ``fuzzy``: the program does not use
-the translation until a person has checked it. In JSON a message with a context is ``"context\u0004form"``.
+the translation until someone has checked it. In JSON a message with a context is ``"context\u0004form"``.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ JAVASCRIPT_CALLS: dict[str, Places] = {"t": (None, 0, None), "tn": (None, 0, 1),
 
 
 def messages() -> dict[Found, set[str]]:
-    """Every message of the program, with the files that contain it."""
+    """Every message in the program, with the files that contain it."""
     found: dict[Found, set[str]] = {}
     for place, message in _all():
         found.setdefault(message, set()).add(place)
@@ -111,7 +111,7 @@ def in_javascript(text: str) -> Iterator[Found]:
 
 
 def in_rules(content: dict[str, Any]) -> Iterator[str]:
-    """The texts of a published rule set: its title, its source, and the notes beside its values."""
+    """The strings to translate in a published rule set: its title, its source, and the notes beside its values."""
     yield from (content["title"], content["source"])
     for table in content.values():
         if isinstance(table, dict):
@@ -161,7 +161,7 @@ def _differs(form: str) -> bool:
 
 
 def read(code: str) -> tuple[str, Catalog]:
-    """The catalogue of a language: its header as a text, and its messages."""
+    """A language's catalogue: its header as a string, and its messages."""
     path = Path(FOLDER, f"{code}.po")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text.split("\n\n")[0].strip() + "\n\n", read_po(BytesIO(text.encode()), locale=code)
@@ -192,7 +192,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Restore the previous English text of a fuzzy message, because Babel reads the lines of this text as comments."""
+    """Restore a fuzzy message's previous English text, because Babel reads the lines of this text as comments."""
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     if not message.fuzzy:

@@ -1,4 +1,4 @@
-"""Texts of other software that go into the message catalogues.
+"""Messages from other software that go into the message catalogues.
 
 They come from click, the operating system, SQLite, and Python's JSON and TOML readers.
 """
@@ -49,7 +49,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{value!r} is not a valid {number_type}.", ""),
     ("{value} is not in the range {range}.", ""),
 )
-"""The texts of click 8.2 to 8.5 that this program prints, each with its plural form in click 8.5 or an empty text."""
+"""Messages from click 8.2 to 8.5 that this program prints, each with its plural in click 8.5 or an empty string."""
 
 NOT_SHOWN = frozenset(
     {
@@ -74,8 +74,8 @@ NOT_SHOWN = frozenset(
         "Press any key to continue...",
         "Repeat for confirmation",
         "Shell completion is not supported for Bash versions older than 4.4.",
-        "Show the version and exit.",  # replaced by a text of this program
-        "Show this message and exit.",  # replaced by a text of this program
+        "Show the version and exit.",  # replaced by this program's own text
+        "Show this message and exit.",  # replaced by this program's own text
         "Unknown color {colour!r}",
         "Unknown standard stream '{name}'",
         "Value must be an iterable.",
@@ -91,11 +91,11 @@ NOT_SHOWN = frozenset(
         "{value!r} is not a valid UUID.",
         "{value!r} is not a valid boolean.",
         "{value!r} is not a valid boolean. Recognized values: {states}",
-        "{value!r} is not one of {choices}.",  # replaced by a text of this program
+        "{value!r} is not one of {choices}.",  # replaced by this program's own text
         "{value!r} is not {choice}.",
     }
 )
-"""Texts of click that need no translation. Most, such as programming errors and prompts, are never printed."""
+"""Messages from click that need no translation. Most, such as programming errors and prompts, are never printed."""
 
 SYSTEM = (
     "Address already in use",
@@ -161,4 +161,4 @@ TOML = (
 """The messages of Python's TOML reader, which ``analyzer.rules.tomltext`` translates."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
-"""The texts from all sources except click, by source."""
+"""The messages from all sources except click, by source."""

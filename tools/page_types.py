@@ -1,4 +1,4 @@
-"""Write the types of the page's questions, answers and elements, for the type checker of its scripts.
+"""Write the types of the page's requests, responses and elements, for its scripts' type checker.
 
 ``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
 ``.ci/page`` runs this before each check, so the repository does not contain the file.
@@ -76,7 +76,7 @@ def _operation(operation: dict[str, Any], indent: str) -> Iterator[str]:
 
 
 def _progress(operation: dict[str, Any]) -> str | None:
-    """The type of the progress reports of a long operation; ``None`` for an operation that is answered at once."""
+    """The type of a long operation's progress reports; ``None`` for an operation that responds at once."""
     stream = operation["responses"]["200"]["content"].get("text/event-stream")
     return stream and _typed(stream.get("x-progress", {}), "")
 
@@ -141,7 +141,7 @@ class _Ids(HTMLParser):
 
 
 def _elements() -> list[tuple[str, str]]:
-    """The elements of the page that have an id, each with its interface."""
+    """The page's elements that have an id, each with its interface."""
     page = _Ids()
     page.feed((STATIC / "index.html").read_text(encoding="utf-8"))
     return page.found

@@ -1,6 +1,6 @@
 """Write docs/techniques.md, with a drawn example of each technique: ``python -m tools.techniques``.
 
-The example of a technique is a step in the explanation of a puzzle. The best step is short, and no earlier step has
+The example of a technique is a step from a puzzle's explanation. The best step is short, and no earlier step has
 ruled out a value or a tile. The picture shows the board before the step, the letters of open faces and points, and the
 tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best first, and
 writes nothing.
@@ -48,7 +48,7 @@ SEARCHED = {"subtle": 200, "hard": 60}
 """The number of puzzles to search in each of these grades. In every other grade, 12 are searched."""
 
 CODE = "    "
-"""The indentation of a line of code in Markdown."""
+"""The indentation of a code line in Markdown."""
 
 SHOWN = 5
 """The number of puzzles to print for each technique."""
@@ -91,7 +91,7 @@ class Example(NamedTuple):
         excluded: whether earlier steps have ruled out values or tiles; a picture does not show this.
         several: whether the step places several tiles.
         length: the number of characters in the step's text.
-        place: the index of the step in the explanation.
+        place: the step's index in the explanation.
     """
 
     excluded: bool
@@ -113,7 +113,7 @@ def main() -> None:
 
 
 def files() -> dict[str, str]:
-    """The text of the page and of each picture, by file name in ``docs``."""
+    """The contents of the page and of each picture, by file name in ``docs``."""
     made = {}
     paragraphs = [
         "# Techniques",
@@ -162,7 +162,7 @@ def found() -> Iterator[str]:
 
 
 def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
-    """The explanation of a puzzle, and its best example of each technique."""
+    """A puzzle's explanation, and its best example of each technique."""
     explanation = explained(Task.of(item.draft.puzzle()))
     best: dict[str, Example] = {}
     excluded = False
@@ -195,7 +195,7 @@ def _line_of_code(line: str) -> str:
 
 
 def drawn(item: Item, explanation: Explanation, place: int, title: str) -> str:
-    """The picture of a step, on the board after all earlier steps."""
+    """A picture of a step, on the board after all earlier steps."""
     draft = item.draft
     layout, values = list(draft.layout), dict(draft.givens)
     for step in explanation.steps[:place]:

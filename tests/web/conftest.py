@@ -22,7 +22,7 @@ WINDOW = {
 
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory):
-    """The settings of the server: few searches at a time, and a library of three puzzles."""
+    """The server's settings: few searches at a time, and a library of three puzzles."""
     from puzzles.generation import Run, candidate
     from puzzles.kinds import kind
     from puzzles.library import Library
@@ -74,7 +74,7 @@ class Running:
             if executable is None:
                 pytest.skip("Chromium is not installed")
             playwright = self.held.enter_context(sync_api.sync_playwright())
-            # All pages of a window share a process: starting a process takes a quarter of the loading time of a page.
+            # All pages in a window share a process, because starting one takes a quarter of a page's loading time.
             arguments = ["--process-per-site"]
             if hasattr(os, "getuid") and os.getuid() == 0:  # as root, Chromium runs only without its sandbox
                 arguments.append("--no-sandbox")
@@ -112,7 +112,7 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory):
-    """The folder of a site that includes Pyodide: the one that ``TRIOMINO_SITE`` names, or a new one."""
+    """The folder with a site that includes Pyodide: the one that ``TRIOMINO_SITE`` names, or a new one."""
     if "TRIOMINO_SITE" in os.environ:
         return Path(os.environ["TRIOMINO_SITE"])
     from triomino.site import building, pyodide
@@ -128,7 +128,7 @@ def built_site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def page_address(request):
-    """The address of the page: on the server, or on a static host if a parameter or ``TRIOMINO_SITE`` asks for one."""
+    """The page's address: on the server, or on a static host if a parameter or ``TRIOMINO_SITE`` asks for one."""
     host = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
     if host == "server":
         yield request.getfixturevalue("address")

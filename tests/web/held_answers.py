@@ -1,4 +1,4 @@
-"""Answers of the server that a test holds back and then releases."""
+"""Server responses that a test holds back and then releases."""
 
 HOLDING = """
     const { fetch } = window;
@@ -27,8 +27,8 @@ HOLDING = """
         return all.length;
     };
 """
-"""JavaScript that holds back the answers of one operation. ``letCome`` releases them and waits until the page has
-handled them."""
+"""JavaScript that holds back one operation's responses. ``letCome`` releases them and waits until the page has handled
+them."""
 
 
 def hold(page, name):
@@ -36,7 +36,7 @@ def hold(page, name):
 
 
 def release(page):
-    """Release the held answers, at least one; returns their number."""
+    """Release the held responses, of which there must be at least one; returns their number."""
     count = page.evaluate("letCome()")
     assert count
     return count

@@ -1,4 +1,4 @@
-"""A match that a person plays in the page, from the deal to its record."""
+"""Play a match on the page, from the deal to its record."""
 
 import json
 
@@ -30,7 +30,7 @@ SHORT = read_house_rules(RULES, "short.toml").rules
 """With these rules, a match takes a few turns."""
 
 DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
-"""At least one of these buttons is visible when the page waits for a person."""
+"""At least one of these buttons is visible when the page waits for the user."""
 
 
 def dealt(against, seed, rules=SHORT):
@@ -49,7 +49,7 @@ def game_text(page):
 
 
 def waits_for(page):
-    """The action for which the page waits; ``hint`` if the person can place a tile."""
+    """The action that the page waits for; ``hint`` if the user can place a tile."""
     page.wait_for_selector(DECIDE)
     shown = page.evaluate(f"[...document.querySelectorAll({json.dumps(DECIDE)})].map((button) => button.id.slice(5))")
     return next(deed for deed in ("review", "next", "reveal", "hint", "draw", "pass") if deed in shown)

@@ -53,7 +53,7 @@ class Driven:
         self.send("WebDriver:Navigate", "url", {"url": address})
 
     def run(self, code):
-        """The value of a JavaScript expression on the page."""
+        """The value of a JavaScript expression evaluated on the page."""
         given = {"script": f"return ({code})", "args": []}
         return self.send("WebDriver:ExecuteScript", "execute/sync", given)
 

@@ -40,7 +40,7 @@ def face(page, place):
 
 
 def placed(page):
-    """The name and the place of each tile on the board, from its label."""
+    """The name and place of each tile on the board, from its label."""
     labels = page.locator(".layer-tiles .tile").evaluate_all(
         "(all) => all.map((one) => one.getAttribute('aria-label'))"
     )
@@ -169,5 +169,5 @@ def speak(page, language, **how):
 
 
 def settled(page):
-    """Wait until the answer to the last change is shown."""
+    """Wait until the response to the last change is shown."""
     expect(page.locator("#panel")).to_have_attribute("aria-busy", "false")

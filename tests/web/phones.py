@@ -108,7 +108,7 @@ class Phone:
 
 @contextmanager
 def tables_server(tmp_path, **settings):
-    """Start a server that stores each state of its tables in a file, and yield its address and the file."""
+    """Start a server that stores every state of its tables in a file, and yield the server's address and the file."""
     file = tmp_path / "tables.sqlite"
     with serving(Settings(tables=str(file), **settings)) as address:
         with closing(sqlite3.connect(file)) as kept:
@@ -124,7 +124,7 @@ HOUSE = read_house_rules(SHORT, "rules").rules
 
 
 def states(file, code):
-    """Every state of the match at a table, by its number."""
+    """Every state of a table's match, by number."""
     return {number: resume(record, "game", HOUSE) for number, record in _records(file, code)}
 
 
@@ -139,7 +139,7 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles hidden from a person, or from a spectator if ``person`` is empty.
+    """The tiles hidden from a player, or from a spectator if ``person`` is empty.
 
     These are the well and, during a round, the hands of others.
     """

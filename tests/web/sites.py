@@ -89,7 +89,7 @@ def build(folder, out, loader=LOADER):
 
 @cache
 def files_of(loader=LOADER):
-    """The files of a site with the substitute, made once for each loader."""
+    """The files of a site with the substitute for Pyodide, built once for each loader."""
     with TemporaryDirectory() as folder:
         return building.site_files(pyodide.from_folder(Path(folder), stand_in(Path(folder), loader)))
 

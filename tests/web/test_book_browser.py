@@ -1,4 +1,4 @@
-"""The puzzles of an HTML book can be solved by mouse and by keyboard, with the file alone."""
+"""The puzzles in an HTML book can be solved by mouse or by keyboard, with nothing but the file."""
 
 import json
 
@@ -83,7 +83,7 @@ def test_a_hunt_is_judged_hexagon_by_hexagon(book):
 
 
 def test_a_choice_about_the_whole_board_is_made(chromium, tmp_path):
-    """A kind can print a question with one choice for the whole board, although no current kind does."""
+    """A printed puzzle can ask for one choice about the whole board, although no current kind does."""
     (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
     whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
     file = tmp_path / "one.html"

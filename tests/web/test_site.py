@@ -1,4 +1,4 @@
-"""``triomino site``: the files it writes, the errors it reports, and the answers of Python in the browser."""
+"""``triomino site``: the files it writes, the errors it reports, and Python's responses in the browser."""
 
 import hashlib
 import io
@@ -248,7 +248,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 
 
 def worker_messages(name, question):
-    """Put a question to the interface for browsers; returns the kind and the value of each message."""
+    """Send a request to the browser interface; returns the kind and value of each message."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
     return told

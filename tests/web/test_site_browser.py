@@ -1,4 +1,4 @@
-"""A site in a real browser: the board before Python has started, offline use, updates, and Python's answers."""
+"""A site in a real browser: the board before Python has started, offline use, updates, and Python's responses."""
 
 from contextlib import contextmanager
 
@@ -246,7 +246,7 @@ const answer = given.answer ?? found.headers.get("answer");
 if (given.damaged) bytes[bytes.length >> 1] ^= 1;
 await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
-"""Replaces the bytes or the answer of the stored snapshot, or damages a byte. Only damage makes the checksum wrong."""
+"""Replaces the stored snapshot's bytes or ``answer``, or damages a byte. Only damage makes the checksum wrong."""
 
 TROUBLES = {
     "evict": "await caches.open('evict')",

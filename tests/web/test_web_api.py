@@ -1,4 +1,4 @@
-"""The JSON API: the server answers as a call in Python does, and no request causes an internal error."""
+"""The JSON API: the server returns what a call in Python returns, and no request causes an internal error."""
 
 import json
 import re
@@ -39,7 +39,7 @@ from triomino.web.settings import Settings
 from triomino.web.tasks import filled
 
 EVERY = OPERATIONS | {operation.name: operation for operation in TABLE_OPERATIONS.values()}
-"""All operations of the server, by name."""
+"""All of the server's operations, by name."""
 
 
 def post(client, name, question):
@@ -56,7 +56,7 @@ def events(response):
 
 
 def done(client, name, question):
-    """The answer of an operation, whether it comes at once or at the end of a stream."""
+    """The result of an operation, whether it comes at once or at the end of a stream."""
     response = post(client, name, question)
     if not OPERATIONS[name].long:
         assert response.status_code == 200, response.text
@@ -285,7 +285,7 @@ def hasty():
 
 
 def sound(response):
-    """Whether a response is a correct answer or a correct refusal."""
+    """Whether a response is a correct result or a correct refusal."""
     if response.status_code != 200:
         validator(REFUSAL).validate(response.json())
         return response.status_code in (400, 403, 404, 422, 429)

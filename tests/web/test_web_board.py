@@ -1,4 +1,4 @@
-"""A person's actions at the board in a real Chromium: with the mouse, with the keyboard alone, and by touch."""
+"""Using the board in a real Chromium: with the mouse, with the keyboard alone, and by touch."""
 
 import re
 from pathlib import Path

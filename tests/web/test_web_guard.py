@@ -1,4 +1,4 @@
-"""The permitted senders, the size limits, and the headers of every answer."""
+"""The permitted senders, the size limits, and the headers of every response."""
 
 import httpx
 import pytest

@@ -1,4 +1,4 @@
-"""Opening and sharing texts by links, files, examples and the share sheet; secure connections."""
+"""Opening and sharing through links, files, examples and the share sheet; secure connections."""
 
 import re
 import shutil

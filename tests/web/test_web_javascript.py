@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def run(module, expression):
-    """The value of a JavaScript expression, in which ``it`` is the module."""
+    """The value of a JavaScript expression in which ``it`` is the module."""
     program = f"""
         globalThis.addEventListener = () => {{}};
         globalThis.document = {{ querySelector: () => null }};

@@ -1,4 +1,4 @@
-"""Late answers: after a change of view, after another question, or after the person has continued."""
+"""Late responses: after a change of view, after another request, or after the user has continued."""
 
 import pytest
 from decks import deck
@@ -10,7 +10,7 @@ from texts import PUZZLE
 
 @pytest.fixture
 def open_late(open_page):
-    """Open a page whose answers can be held back."""
+    """Open a page for which responses can be held back."""
 
     def opened(hash_="tiles="):
         page = open_page(hash_)
@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """Change to the score sheet, release the answers, and expect that nothing from the earlier view appears."""
+    """Change to the score sheet, release the responses, and expect nothing from the earlier view to appear."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     release(page)

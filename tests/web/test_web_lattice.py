@@ -1,4 +1,4 @@
-"""The lattice of the page, written in JavaScript, agrees with ``analyzer.lattice``: Node compares the two."""
+"""The page's JavaScript lattice, run in Node, agrees with ``analyzer.lattice``."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """The results of a JavaScript expression in which ``v`` is each of the values in turn.
+    """The results of a JavaScript expression with ``v`` set to each value in turn.
 
     The expression can use the page's module as ``lattice``.
     """

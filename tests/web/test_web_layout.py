@@ -1,4 +1,4 @@
-"""The layout of the page: no element covers another or is cut off, on any screen and in any language."""
+"""The page's layout: no element covers another or is cut off, on any screen and in any language."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A person's actions in a match in a real Chromium, by mouse, touch and keyboard, and what is stored and announced."""
+"""Playing a match in a real Chromium, by mouse, touch and keyboard; what the page stores and announces."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The page on a phone in an invented language with longer texts: nothing is English or cut off."""
+"""The page on a phone, in an invented language with longer text: nothing is English or cut off."""
 
 import os
 import re
@@ -51,7 +51,7 @@ The browser writes ``and`` in lists, because it does not know the invented langu
 
 @pytest.fixture(scope="module")
 def page_address(tmp_path_factory):
-    """The address of a server whose program has one more language."""
+    """The address of a server that offers one more language."""
     folder = with_pseudo(tmp_path_factory.mktemp("program"))
     serve = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
     given = os.environ | {"PYTHONPATH": str(folder)}
@@ -72,7 +72,7 @@ def page(open_page):
 
 
 def faults(page, *kept):
-    """The visible texts that are English or cut off."""
+    """The visible text that is English or cut off."""
     texts, cut = page.evaluate(LOOK)
     codes = re.compile(rf"\b({'|'.join(KINDS)})([.-]\w[\w=-]*)+|http://\S+")
     return [text for text in texts if english(codes.sub("", text), *KEPT, *kept)] + cut

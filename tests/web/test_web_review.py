@@ -41,7 +41,7 @@ def test_the_board_before_a_turn_has_the_hand_of_the_mover(reviewed):
 
 def test_the_movers_hand_appears_at_once_under_their_name(reviewed):
     page = reviewed
-    page.route("**/api/best", lambda route: None)  # the engine never answers
+    page.route("**/api/best", lambda route: None)  # the engine never responds
     page.keyboard.press("End")
     page.click("#before")
     expect(page.locator("#hand [data-tile]")).to_have_count(9)
@@ -71,7 +71,7 @@ def test_from_mistake_to_mistake(reviewed):
     page = reviewed
     expect(page.locator("#mistake-next")).to_be_disabled()
     page.click("#review")
-    page.click("#mode-board")  # a late answer is not drawn over another view
+    page.click("#mode-board")  # a late response is not drawn over another view
     expect(page.locator("#review-state")).to_contain_text("The choices were judged", timeout=60_000)
     expect_tiles(page, 20)
     page.click("#mode-record")

@@ -34,7 +34,7 @@ def lay(page, tile, face):
 
 
 def tapped(page, *buttons):
-    """Tap buttons one after another, before the server can answer."""
+    """Tap buttons one after another, before the server can respond."""
     page.evaluate("(ids) => ids.forEach((id) => document.getElementById(id).click())", list(buttons))
 
 

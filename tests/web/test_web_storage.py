@@ -22,11 +22,11 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data of an earlier edition, which stored one text for each window, and one from which a new window started."""
+"""Data from an earlier edition, which stored one string for each window and one for a new window to start from."""
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Leave the page, empty its store, and write these texts where an earlier edition stored them."""
+    """Leave the page, empty its store, and write these strings where an earlier edition stored them."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {

@@ -340,7 +340,7 @@ def test_spectators_are_limited_and_their_codes_cannot_be_guessed(tmp_path):
         with one.watching() as events:
             next(events)
             assert other.refused("watch", code=one.spectators) == (429, "too-many")
-            # A spectator stays connected while another person at the same address guesses codes.
+            # A spectator stays connected while someone else at the same address guesses codes.
             assert one.refused("watch", code="AAAAAAAA") == (404, "no-table")
             assert one.refused("watch", code=one.spectators) == (429, "too-many")
             host.do("deal")
