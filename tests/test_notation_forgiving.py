@@ -92,7 +92,7 @@ SLIPS = [
     ("a place in brackets", "tiles:\n (0,0) 5-5-5\n", 2, 2, "did you mean 0,0?"),
     ("a point in brackets", "tiles:\n 0,0 ?\n (0, 0) = 3\n", 3, 2, "did you mean 0,0?"),
     ("no comma in a place after @", "tiles:\n 5-5-5 @ 0 0\n", 2, 12, "did you mean 0,0?"),
-    ("a record", "players: A B\nround\n A 5-5-5 @ 3,1 = 25\n B pass\n", 2, 1, "'triomino audit' reads records"),
+    ("a record", "players: A B\nround\n A 5-5-5 @ 3,1 = 25\n B pass\n", 2, 1, "use 'triomino audit' for records"),
     ("a header misspelt", "plyers: 2\ntiles:\n", 1, 1, "did you mean players?"),
     ("rules misspelt", "rules: presman\ntiles:\n", 1, 8, "did you mean pressman?"),
     ("a kind misspelt", "puzzle: bestmove\ntiles:\n", 1, 9, "did you mean best-move?"),

@@ -26,7 +26,7 @@ def test_the_third_lesson_marks_its_point_and_helps_after_a_wrong_tile(open_page
     expect(page.locator(".clash.marked")).to_have_count(1)
     page.click('#hand [data-tile="0-1-5"]')
     face(page, "0,1").click(force=True)
-    expect(page.locator("#learn-said")).to_contain_text("choose the tile with 4 and 5")
+    expect(page.locator("#learn-said")).to_contain_text("choose the tile with a 4 and a 5")
     page.click('#hand [data-tile="4-5-5"]')
     face(page, "0,1").click(force=True)
     expect(page.locator("#learn-said")).to_contain_text("Done.")
