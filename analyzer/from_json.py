@@ -111,7 +111,7 @@ def _number(data: Any) -> float:
     try:
         return float(_checked(data, isinstance(data, int | float) and not isinstance(data, bool), phrase("a number")))
     except OverflowError as error:
-        raise PartError(found_instead(shown(data), phrase("a finite number"))) from error
+        raise PartError(found_instead(shown(data), phrase("a number with fewer digits"))) from error
 
 
 def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:

@@ -226,7 +226,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The response in this process, from the command or, if ``case.words`` is empty, from the operation."""
+    """The response computed in this process: by the command or, if ``case.words`` is empty, by the operation."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))

@@ -186,7 +186,7 @@ def test_json_is_read_into_values(kind, data, value):
         (Asked, {"words": [], "earned": {"points": "5"}}, "earned.points", 'found "5", expected a whole number'),
         (tuple[int, int], [1], "", "found [1], expected a list of 2"),
         (tuple[Tile, ...], ["0-1-2", "0-1"], "[1]", "0-1"),
-        (float, 10**400, "", "expected a finite number"),
+        (float, 10**400, "", "expected a number with fewer digits"),
         (Annotated[float, Within(0, 9)], float("nan"), "", "found NaN, expected a number from 0 to 9"),
         (Annotated[str, AtMost(2)], "abc", "", "found 3 characters, expected at most 2"),
         (dict[str, int], {"a": 1, "b": "2"}, "b", 'found "2", expected a whole number'),

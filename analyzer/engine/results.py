@@ -452,8 +452,8 @@ class Ranked(NamedTuple):
         plan: the most points found for this move and later moves from the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.
         line: the expected moves after this one (``None`` for a pass); empty if the engine does not know them.
-        aftermath: the board and the hand after the move. Every move from the engine ``score`` has an aftermath, and so
-            does the first move in a simulation that ``best`` runs.
+        aftermath: the board and the hand after the move. The engine ``score`` gives every move an aftermath; when
+            ``best`` runs a simulation, only the first move of the ranking has one.
     """
 
     move: Move

@@ -311,7 +311,7 @@ CLAUSES = (
         _FLAG,
         phrase("bonuses add up"),
         _either(
-            phrase("If a placement earns bonuses for hexagons and for a bridge, all of them count."),
+            phrase("If a placement earns bonuses for hexagons and for extending a bridge, all of them count."),
             phrase("If a placement earns several bonuses, only the highest one counts."),
         ),
     ),

@@ -1,4 +1,4 @@
-"""Worker processes: stopped when nobody waits, replaced when they die, never more than allowed."""
+"""Worker processes: stopped when nobody is waiting for the result, replaced when they die, never more than allowed."""
 
 import asyncio
 import json

@@ -29,7 +29,7 @@ from triomino.operations.puzzle import PuzzleAsk
 @option(
     "--link",
     metavar="ADDRESS",
-    help="On the picture, print a link that opens the puzzle on the page at this address.",
+    help="With --svg, add to the picture a link that opens the puzzle on the page at ADDRESS.",
 )
 @option("--solved", metavar="FILE", help="Check the filled board in FILE.")
 @JSON

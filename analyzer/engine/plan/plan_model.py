@@ -209,7 +209,10 @@ def tile_points(v: PlanModel) -> Terms:
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for bridges and extensions, and a correction for each tile that earns both."""
+    """The bonuses for bridges and extensions, and a correction for each tile that forms one bridge and extends another.
+
+    Such a tile earns only the higher bonus.
+    """
     bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]
     for face, extending in extends.items():
