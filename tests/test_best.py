@@ -36,7 +36,10 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """Replace the simulation with one that runs no playouts; each call appends its arguments to the returned list."""
+    """Replace the simulation with one that runs no playouts.
+
+    Each call appends its rule set's name, seed and limits to the returned list.
+    """
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):

@@ -1,4 +1,4 @@
-"""Views of players for tests: of a position without earlier turns, and of a record line by line."""
+"""Players' views for tests: of a position without earlier turns, and before each line of a record."""
 
 from typing import NamedTuple
 

@@ -80,7 +80,7 @@ def test_the_page_shows_a_board_and_a_message_if_python_does_not_start(tmp_path,
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')
         page.wait_for_function(
-            "() => document.getElementById('announcement').textContent.includes('The engine cannot start, so')"
+            "() => document.getElementById('announcement').textContent.includes('The engine could not start')"
         )
         page.click("#mode-play")
         page.wait_for_selector("#play-start")

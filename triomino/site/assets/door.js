@@ -184,7 +184,7 @@ function lost(python) {
       new Refusal({
         code: "python",
         message: t(
-          "The engine cannot start, so nothing can be calculated here. Reload the page or try another browser.",
+          "The engine could not start or has stopped, so this cannot be calculated. Reload the page or try another browser.",
         ),
         faults: [],
       }),
