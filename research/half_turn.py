@@ -1,4 +1,6 @@
-"""Search for figures of all tiles with half-turn symmetry: the standard set has none with perimeter 36, and 16 with 38.
+"""Search for figures that use all tiles and have half-turn symmetry.
+
+The standard set has none with perimeter 36 and 16 with perimeter 38.
 
 ``python -m research.half_turn`` searches around every hole in four minutes of processor time, and prints a line for
 each length of the hole's outline. A length of 2 means a half turn about an edge between two tiles, without a hole. With

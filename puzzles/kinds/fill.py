@@ -2,8 +2,8 @@
 
 The list contains exactly the tiles in the filling. ``puzzles.kinds.givens`` chooses the given values. Each given value
 (or each symmetric group of values) is needed: without it, there would be a second filling, or the puzzle would be too
-hard for its grade. The solution of a ``fiendish`` puzzle begins with logic: at least three steps for every four faces
-to fill come before the first trial.
+hard for its grade. A ``fiendish`` puzzle begins with logic: before the first trial, its solution has about three steps
+or more for every four faces to fill.
 """
 
 from __future__ import annotations
