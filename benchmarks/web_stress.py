@@ -1,4 +1,4 @@
-"""Load a server with many clients at once, then with thousands of malformed requests.
+"""Stress a server with many clients at once, then with thousands of malformed requests.
 
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
 ``triomino serve`` on this machine and sends it requests. It prints the number of responses with each status, the

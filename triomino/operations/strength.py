@@ -18,7 +18,7 @@ class StrengthAsk(NamedTuple):
 
     Attributes:
         attempts: the attempts, in any order.
-        difficulty: the difficulty of the puzzle to forecast.
+        difficulty: the difficulty of the puzzle in the forecast.
         grade: the grade of the puzzle, if the difficulty is not known.
     """
 
