@@ -290,6 +290,22 @@ def test_a_phone_finds_the_table_and_its_deal_without_searching(open_page):
     expect(page.locator("#board")).to_be_in_viewport(ratio=1)
 
 
+def test_a_redraw_during_a_click_keeps_what_looks_the_same(open_page):
+    kept = open_page().evaluate(
+        f"""async () => {{
+            const {{ h, renew }} = {MODULES}['js/dom.js'];
+            const panel = document.body.appendChild(document.createElement('div'));
+            const draw = (words) => {{
+                renew(panel, h('p', {{}}, words), h('button', {{ type: 'button', click: () => {{}} }}, 'Deal'));
+                return panel.lastChild;
+            }};
+            const button = draw('1 seat is free.');
+            return [draw('1 seat is free.') === button, draw('No seat is free.') === button];
+        }}"""
+    )
+    assert kept == [True, False]
+
+
 def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_page):
     page = open_page()
     page.evaluate(f"() => {{ {HOLDING} }}")

@@ -168,6 +168,20 @@ export function refill(element, ...children) {
 }
 
 /**
+ * Like `refill`, but keep the children if they already look the same: a click on a child that is replaced would be lost.
+ * The children's listeners must depend only on what the children show.
+ *
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+export function renew(element, ...children) {
+  const after = [...h("div", {}, children).childNodes];
+  const before = element.childNodes;
+  if (after.length !== before.length || after.some((child, index) => !child.isEqualNode(before[index])))
+    refill(element, after);
+}
+
+/**
  * Replace the children of an element. Scroll the element into view if its text has changed and is not empty.
  *
  * @param {Element} element

@@ -5,7 +5,7 @@
 import { announce } from "./announce.js";
 import { alone } from "./api.js";
 import { AwaySeat } from "./awayseat.js";
-import { byId, foldable, h, once, refill, s } from "./dom.js";
+import { byId, foldable, h, once, refill, renew, s } from "./dom.js";
 import { rulesName } from "./house.js";
 import { t, tn } from "./i18n.js";
 import { levelName, levelOptions } from "./names.js";
@@ -63,7 +63,7 @@ export class TablePanel {
       { class: "problems", role: "alert" },
       broken ? t("No connection. Trying again…") : this.client.fault,
     );
-    refill(panel, seated ? this.#lobby() : found ? this.#offered(found) : this.#door(), fault);
+    renew(panel, seated ? this.#lobby() : found ? this.#offered(found) : this.#door(), fault);
   }
 
   // The panel's contents before a seat is taken.
