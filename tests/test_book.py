@@ -440,5 +440,5 @@ def test_a_book_is_in_the_requested_language():
         page = book_html(book)
     assert '<html lang="de">' in page
     assert [section.title for section in book.sections[:2]] == ["Das Gebiet ausfüllen", "Den besten Zug finden"]
-    assert "<p>Lege " in page
+    assert "<p>Lege alle Steine der Hand" in page
     assert '"right":"Richtig!"' in page

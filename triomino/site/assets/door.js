@@ -184,7 +184,8 @@ function lost(python) {
       new Refusal({
         code: "python",
         message: t(
-          "The engine could not start or has stopped, so this cannot be calculated. Reload the page or try another browser.",
+          "The engine could not start or has stopped, so this cannot be calculated. Reload the page or try another " +
+            "browser.",
         ),
         faults: [],
       }),
