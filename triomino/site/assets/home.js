@@ -57,8 +57,8 @@ function sayNotKept({ file, reason, full }, mine) {
           "The page will not work offline: this device has no room to store it. Free some space, then reload the page.",
         ),
         t(
-          "The page will not work offline: one of its files could not be downloaded or is damaged. Reload the page to " +
-            "try again.",
+          "The page will not work offline: one of its files could not be downloaded or is damaged. Reload the page " +
+            "to try again.",
         ),
       ];
   notKept?.remove();

@@ -168,8 +168,8 @@ export function refill(element, ...children) {
 }
 
 /**
- * Like `refill`, but keep the children if they already look the same: a click on a child that is replaced would be lost.
- * The children's listeners must depend only on what the children show.
+ * Like `refill`, but keep the children if they already look the same: a click on a replaced child would be lost. The
+ * children's listeners must depend only on what the children show.
  *
  * @param {Element} element
  * @param {Child[]} children

@@ -146,8 +146,8 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A single tile as it appears on a face. `sixths` is how far the view is turned clockwise, in sixths of a full turn: -1,
- * 0 or 1.
+ * A single tile as it appears on a face. `sixths` is how far the view is turned clockwise, in sixths of a full turn:
+ * -1, 0 or 1.
  *
  * @param {Place} face
  * @param {Triple} corners
