@@ -1,5 +1,5 @@
 /**
- * The dialogue for opening, sharing and printing. It reads text, links and files, copies text and links, and downloads
+ * The dialog for opening, sharing and printing. It reads text, links and files, copies text and links, and downloads
  * pictures and stored data.
  */
 
@@ -34,7 +34,7 @@ const LOADED = {
 };
 
 /**
- * Set up the dialogue, and return the function that reads input.
+ * Set up the dialog, and return the function that reads input.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
