@@ -1,7 +1,7 @@
 """Late responses: after a change of view, after another request, or after the user has continued."""
 
 import pytest
-from decks import deck
+from decks import ITEMS, deck
 from held_answers import HOLDING, hold, release
 from house_dialog import OURS, clause, keep
 from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, put_deck, said, settled, tray, until_kept
@@ -54,6 +54,22 @@ def test_late_answers_do_not_overwrite_another_view(open_late):
     page.reload()
     page.wait_for_selector("body.loaded")
     expect_another_view(page)
+
+
+def test_practise_opens_another_puzzle_while_the_last_outcome_is_recorded(open_late):
+    page = open_late()
+    put_deck(page, deck("plan", "join"))
+    page.add_init_script(f"{HOLDING} hold('practice');")
+    page.reload()
+    page.wait_for_selector("body.loaded")
+    page.click("#mode-puzzle")
+    page.click("#practise")
+    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["plan"]["id"])
+    page.click("#puzzle-solve")
+    until_kept(page, "kept.practice.attempt.over")
+    page.click("#practise")
+    release(page)
+    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["join"]["id"])
 
 
 def test_input_during_a_request_counts(open_late):

@@ -33,7 +33,7 @@ export class PosedMode extends SteppedMode {
       },
       ended: (solved, answer = null) => {
         app.contest.run.ended(posed.item?.code, answer);
-        void app.practice.ended(posed.item, solved);
+        app.practice.ended(posed.item, solved);
       },
     };
   }

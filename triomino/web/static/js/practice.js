@@ -37,13 +37,16 @@ export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
+  /** The recording of the last outcome. Until it ends, the puzzle in the deck has its old due time. */
+  recorded = Promise.resolve();
+
   /** `pose` puts a puzzle on the board. @param {(item: Item, position: Position) => void} pose */
   constructor(pose) {
     this.pose = pose;
     this.words = "";
     /** The message about the solver's strength and the expected time for the puzzle on the board. */
     this.expected = "";
-    byId("practise").addEventListener("click", () => this.next());
+    byId("practise").addEventListener("click", () => void this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
     byId("practice-share").addEventListener("click", () => void this.share());
     byId("practice-export").addEventListener("click", () => void this.exportTried());
@@ -124,10 +127,19 @@ export class Practice {
    * @param {Item | null} item
    * @param {boolean} solved
    */
-  async ended(item, solved) {
-    const { attempt, cards, rating } = this.state;
+  ended(item, solved) {
+    const { attempt } = this.state;
     if (!item || !this.current || this.current.item.id !== item.id || attempt?.id !== item.id || attempt.over) return;
-    const { position } = this.current;
+    this.recorded = this.#record(this.current, attempt, solved);
+  }
+
+  /**
+   * @param {{ item: Item, position: Position }} current
+   * @param {NonNullable<State["attempt"]>} attempt
+   * @param {boolean} solved
+   */
+  async #record({ item, position }, attempt, solved) {
+    const { cards, rating } = this.state;
     const outcome = solved ? (attempt.helped ? "helped" : "alone") : "failed";
     const at = now();
     const seconds = at - attempt.started;
@@ -163,7 +175,8 @@ export class Practice {
   }
 
   /** Open the puzzle with the earliest due time. */
-  next() {
+  async next() {
+    await Promise.allSettled([this.recorded]);
     const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
     if (first) this.pose(first.item, first.position);
   }
