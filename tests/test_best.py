@@ -239,7 +239,8 @@ def test_plan_as_text():
     assert "  1.   53  0-0-3 on 1,1: 3 + 50 for a hexagon\n" in output
     one = run("plan", "-", text="hand: 0-0-1\ntiles:\n 0,0 0-0-0\n")[1]
     assert one.startswith("1 point with 1 tile\n")
-    assert run("plan", "-", text=STUCK)[:2] == (0, "No tile in the hand can be placed.\n")
+    for text in (STUCK, "hand: 0-0-0\ntiles:\n 0,0 0-0-1\n"):
+        assert run("plan", "-", text=text)[:2] == (0, "No tile in the hand scores points.\n")
 
 
 def test_the_engines_load_nothing_heavy_before_they_need_it():

@@ -56,7 +56,7 @@ def test_a_join_is_solved_by_its_hints_alone():
             1,
             "there is more than one solution: one has 0-0-2 on -1,2, another 0-0-2 on 3,0",
         ),
-        (f"puzzle: plan\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
+        (f"puzzle: plan\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand scores points"),
         ("puzzle: plan\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n", 0, "The best plan places 1 tile and scores 1 point."),
         (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
         (f"puzzle: hunt\n{SINGLE}", 1, "the board has no incomplete hexagon of at least 4 tiles"),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import RELIABLE_GAMES, Aftermath, BonusLeft, Ranked, Ranking
-from analyzer.messages import Phrase, Value, _, joined, listed, ngettext, pgettext, phrase, phrase_in, phrases
+from analyzer.messages import Phrase, Value, _, joined, listed, ngettext, pgettext, phrase, phrase_in, phrases, sentence
 from analyzer.moves import Move
 from analyzer.render.board_text import Paint, plain
 from analyzer.render.words import beside, move_words, place_list, placement_words, plain_errors, tile_list
@@ -36,7 +36,10 @@ BEHIND = phrase(
     "Behind: clearly worse than the best move; the search dropped the move early, so the exact difference is not known."
 )
 
-NO_PLACE = phrase("No tile in the hand can be placed.")
+NO_PLACE = phrase("no tile in the hand can be placed")
+
+# A tile with the sum 0 may still have a place; a plan leaves it out.
+NO_POINTS = phrase("no tile in the hand scores points")
 
 _STOPPED = {
     "confident": phrase("stopped when the best move was clear"),
@@ -70,7 +73,7 @@ def ranking_text(
         paint: styles the heading, the titles of the columns and the best move.
     """
     if not ranking.moves:
-        return f"{NO_PLACE.text}\n"
+        return f"{sentence(NO_PLACE).text}\n"
     heading = (paint("heading", line) for line in beside("", _BY[ranking.engine].text, width))
     lines = [*heading, *_circumstances(ranking, rules, width), ""]
     by_match = any(ranked.match for ranked in ranking.moves)
@@ -131,7 +134,7 @@ def _now(move: Move, rival: Move | None) -> Phrase:
 def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
     """The plan as text, ending with a newline."""
     if not plan.moves:
-        return f"{NO_PLACE.text}\n"
+        return f"{sentence(NO_POINTS).text}\n"
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
     points = ngettext("{count:,} point with {tiles}", "{count:,} points with {tiles}", plan.total, tiles=tiles)
     if plan.proven:

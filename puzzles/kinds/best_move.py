@@ -27,6 +27,7 @@ from analyzer.forms import json_keys
 from analyzer.messages import Phrase, _, either, phrase, phrases, sentence
 from analyzer.moves import Move, bonus_at, legal_moves
 from analyzer.position import KindName, Position
+from analyzer.render.ranking import NO_PLACE
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import Tile, TileSet
@@ -52,7 +53,7 @@ from puzzles.kinds import (
     placed,
     settle,
 )
-from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict, points_words
+from puzzles.kinds.moves import moves_display, points_hints, points_verdict, points_words
 from puzzles.kinds.selfplay import BUILDER, PLAYED, STYLES, boards, check_play
 
 PLAIN = "plain"

@@ -10,8 +10,6 @@ from analyzer.moves import Move
 from analyzer.text import Draft, write_drawing_or_list
 from puzzles.kinds import Display
 
-NO_PLACE = phrase("no tile in the hand can be placed")
-
 
 def points_words(points: int) -> Phrase:
     """The points with their unit."""

@@ -26,6 +26,7 @@ from analyzer.messages import Phrase, _, phrase, phrases, sentence
 from analyzer.moves import Move, bonus_at, scored
 from analyzer.plain_board import PlainBoard
 from analyzer.position import KindName, Position
+from analyzer.render.ranking import NO_POINTS
 from analyzer.rules import RuleSet, published
 from analyzer.text import Draft, write_drawing
 from analyzer.tiles import numbers
@@ -53,7 +54,7 @@ from puzzles.kinds import (
     placed,
     settle,
 )
-from puzzles.kinds.moves import NO_PLACE, moves_display, points_hints, points_verdict, points_words
+from puzzles.kinds.moves import moves_display, points_hints, points_verdict, points_words
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_HAND, LARGEST_HAND = 3, 6
@@ -218,7 +219,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         whole = Plan(total, tuple(moves), total, "proven", "search")
         faults = plan_faults(position.board, position.hand, position.rules, len(position.hand), whole)
         if faults:
-            raise AssertionError(f"a plan that does not stand: {'; '.join(faults)}")
+            raise AssertionError(f"invalid plan: {'; '.join(faults)}")
         return whole
 
     def answer_of(self, solved: Plan) -> PlanAnswer | None:
@@ -228,7 +229,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     def display(self, draft: Draft, solved: Plan) -> Display:
         """The board after the moves, with the rest of the hand."""
         if not solved.moves:
-            message = sentence(NO_PLACE).text
+            message = sentence(NO_POINTS).text
             return Display(f"{message}\n", message, draft.layout)
         plan = self.answer_message(as_answer(solved.moves))
         if solved.proven:
@@ -250,7 +251,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         """How many tiles can be placed, and the highest known total."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
-            return Hint(False, None, NO_PLACE)
+            return Hint(False, None, NO_POINTS)
         tiles = phrases("{count:,} tile", "{count:,} tiles", len(solved.moves))
         points = points_words(solved.total)
         if solved.proven:

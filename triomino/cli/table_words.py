@@ -11,6 +11,7 @@ from analyzer.lattice import Face, row_by_row
 from analyzer.messages import Value, _, either, listed, ngettext
 from analyzer.moves import Move
 from analyzer.render.board_text import Mark, board_lines
+from analyzer.render.ranking import NO_PLACE
 from analyzer.render.words import placement_words, score_words
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Scores
@@ -128,7 +129,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:
-        yield "  " + _("no tile in the hand can be placed")
+        yield "  " + NO_PLACE.text
     for ranked in answer.hint[:3]:
         place = letters.get(ranked.move.at) or f"@ {place_name(ranked.move.at)}"
         values: dict[str, Value] = {"move": f"{ranked.move.tile} {place}", "points": points_text(ranked.move.score)}

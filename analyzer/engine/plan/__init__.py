@@ -77,7 +77,7 @@ def make_plan(
             raise ValueError(f"no method is called {method!r}: there are {' and '.join(METHODS)}")
     faults = plan_faults(position.board, position.hand, rules, turns, plan)
     if faults:
-        raise AssertionError(f"a plan that does not stand: {'; '.join(faults)}")
+        raise AssertionError(f"invalid plan: {'; '.join(faults)}")
     return plan
 
 
