@@ -82,6 +82,9 @@ def test_an_unknown_name_exits_with_1(library):
         f"{library}: found no puzzle whose name begins with 'fill-nothing': "
         f"'triomino library list {library}' shows the names\n",
     )
+    refused = run("library", "show", library, "fill-nothing", "--json")
+    assert refused.exit_code == 1
+    assert json.loads(refused.stderr)["error"]["message"] == shown.stderr.strip()
 
 
 def test_an_ambiguous_name_exits_with_1(library):

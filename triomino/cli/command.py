@@ -267,7 +267,7 @@ def _speaking(as_json: bool) -> AbstractContextManager[None]:
     return speaking(None) if as_json else nullcontext()
 
 
-def _in_json(error: click.ClickException) -> Refused:
+def _in_json(error: click.ClickException) -> Ended:
     import json
 
     from analyzer.forms import to_json
@@ -281,7 +281,8 @@ def _in_json(error: click.ClickException) -> Refused:
         reason = Why("call", "", field=_parameter(error))
     else:
         reason = Why("refused", "")
-    return Refused(json.dumps(to_json(Refusal(reason._replace(message=error.format_message())))))
+    ended = Refused if error.exit_code == Refused.exit_code else Ended
+    return ended(json.dumps(to_json(Refusal(reason._replace(message=error.format_message())))))
 
 
 def _parameter(error: click.UsageError) -> str | None:

@@ -18,7 +18,18 @@ from puzzles.answers import Grade
 from puzzles.item import Item, complete_statement, read_item
 from puzzles.kinds import KINDS
 from puzzles.library import Library, LibraryError
-from triomino.cli.command import CONTEXT, JSON, Group, Refused, WordChoice, file_name, option, print_json, read_text
+from triomino.cli.command import (
+    CONTEXT,
+    JSON,
+    Ended,
+    Group,
+    Refused,
+    WordChoice,
+    file_name,
+    option,
+    print_json,
+    read_text,
+)
 from triomino.cli.terminal import folds, terminal_width
 from triomino.operations.library import Listed
 
@@ -136,8 +147,7 @@ def listing(
 @click.argument("name", metavar="ID")
 @option("--answer", is_flag=True, help="Also print the answer.")
 @JSON
-@click.pass_context
-def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: bool) -> None:
+def show(library: str, name: str, answer: bool, as_json: bool) -> None:
     """Print one puzzle of a library.
 
     ID is the name of the puzzle, or its first characters if no other name in LIBRARY begins with them.
@@ -158,8 +168,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
             message = _(
                 "{library}: the names of {count} puzzles begin with {name}: give more of the name", count=count, **found
             )
-        click.echo(message, err=True)
-        ctx.exit(1)
+        raise Ended(message)
     if as_json:
         print_json(item)
         return
