@@ -472,13 +472,13 @@ def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFaul
     return TextFault(fault.code, fault.phrase, spot)
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> str | Phrase:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (dict, list)):
-        return "a table" if isinstance(value, dict) else "a list"
+        return phrase("a table") if isinstance(value, dict) else phrase("a list")
     if isinstance(value, str):
         return repr(value) if len(value) <= 40 else repr(value[:40]) + " …"
     if isinstance(value, int) and abs(value) >= 10**20:
-        return "a number of more than 20 digits"
+        return phrase("a number with more than 20 digits")
     return str(value)

@@ -331,7 +331,7 @@ CLAUSES = (
         "going_out_bonus",
         POINTS,
         phrase("going out"),
-        lambda n: phrase("Placing the last tile in hand earns {points}.", points=n),
+        lambda n: phrase("A player who places their last tile earns {points}.", points=n),
     ),
     Clause(
         "going_out.gains_hands",

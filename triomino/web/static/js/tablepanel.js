@@ -358,7 +358,7 @@ export class TablePanel {
           ),
       s(
         "svg",
-        { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("QR code of the link") },
+        { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("QR code for the link") },
         s("rect", { class: "light", width: size, height: size }),
         s("path", { class: "dark", d: squares.join("") }),
       ),
