@@ -247,7 +247,7 @@ MOST_RECENT: Final = 16
 """The maximum number of cached sheets: enough for the last few lines of a few matches."""
 
 MOST_BEHIND: Final = 4
-"""A text that extends a cached text by more lines than this is audited as a whole."""
+"""A record with more new lines than this after the end of a cached record is audited from the beginning."""
 
 
 def score_sheet(

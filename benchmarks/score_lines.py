@@ -59,7 +59,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 def at_the_same_place(lines: list[str], least: int) -> int:
     """The index of the first line at or after ``least`` that comes ``EARLY`` lines after a ``round`` line.
 
-    The line at index ``EARLY`` also counts.
+    The index ``EARLY`` is also accepted, because the first ``round`` line is not in ``lines``.
     """
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 

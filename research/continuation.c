@@ -326,7 +326,7 @@ static double worth_of(const State *state, const Survey *now, int player, int fa
     int own = now->own[TILES] + now->own[tile], exposed = now->exposed[TILES] + now->exposed[tile];
     int seen = now->seen[TILES] + now->seen[tile];
     int places = now->places[tile] - count_of(cells[face].mask & rest);
-    for (int number = 0; number <= now->changing; number++) { /* the last one is the slot itself, which is now filled */
+    for (int number = 0; number <= now->changing; number++) { /* the last number is the slot itself, now filled */
         int taken = number == now->changing, row = taken ? face : now->row[number];
         Mask was = cells[row].mask, will = taken ? 0 : FITS[now->fits[number] + missing * now->step[number]];
         int before = cells[row].bonus, after = taken ? 0 : now->will[number];
@@ -534,8 +534,8 @@ static double lead_of(const State *state, int player) {
     return state->points[player] - state->luck[player] - state->points[other] + state->luck[other];
 }
 
-enum { LUCK_PER_WIN = 125 }; /* points of luck that are worth about half the difference between a win and a loss */
-static double win_points; /* the worth of winning a round instead of losing it */
+enum { LUCK_PER_WIN = 125 }; /* this many points of luck are worth about half the difference between a win and a loss */
+static double win_points; /* the value of winning a round instead of losing it, in points */
 
 /* The goal of a search: the lead, and the points for winning the round, without luck in draws. */
 static double aim_of(const State *state, int player) {
@@ -712,7 +712,7 @@ static int quick_search(const State *state, int games) {
     return keys[best];
 }
 
-/* The player to move takes a turn in which a search chooses. */
+/* Take a turn in which a search chooses the placement. */
 static void searched_turn(State *state, int tail, int games, int (*search)(const State *, int)) {
     int drawn = 0, tile, list[72], key = -1;
     if (list_fitting(state, state->hand[state->turn], list)) key = search(state, games);
@@ -938,7 +938,7 @@ static void judge_moves(const State *state, const int *keys, int count, double *
     free(leads), free(met);
 }
 
-/* The gain of a search that learns over one that does not, and the gain of twice the playouts. */
+/* For each choice of one player, print how much the search gains by learning and by twice the playouts. */
 static void play_judged(long seed, int rounds, int games) {
     for (int number = 0; number < rounds; number++) {
         State state;

@@ -153,7 +153,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
     """Fit a network to the advantage of each placement over the mean of all placements at the same choice.
 
-    A tenth of the choices are not fitted; they test the network.
+    A tenth of the choices are set aside to test the network.
     """
     rng, tested = np.random.default_rng(seed), len(blocks) // 10
     sizes = np.array([len(block) for block in blocks])

@@ -64,7 +64,7 @@ static void assign(int point, Tiles laid, Tiles owed) {
 
 /* ---- the order of the points ---- */
 
-static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* the faces and slots, and which are slots */
+static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* the faces and slots; whether each is a slot */
 static int number[PLACES]; /* of a point: its place in the search plus one; -1 before it has one; 0 if no tile touches it */
 
 /* Whether these two have a common corner at a point. */
@@ -159,14 +159,14 @@ static void grow(int many, const int *ahead, int count, int origin) {
     }
 }
 
-/* The number of dead boards of this many tiles. The first point only gets the first values. shape_count is the number
-   of shapes; of these, only every parts-th is searched. */
+/* The number of dead boards of this many tiles. The first point gets only values below first. shape_count receives the
+   number of shapes; of these, only every part_count-th is searched. */
 long dead_boards(int tiles, int value_count, int first, const Tiles *masks, long part_number, long part_count,
                  long *shape_count) {
     size = tiles, values = value_count, first_values = first, table = masks;
     part = part_number, parts = part_count, shapes = found = 0;
     memset(seen, 0, sizeof seen);
-    for (int origin = MIDDLE; origin <= MIDDLE + 1; origin++) { /* in the top row, up or down */
+    for (int origin = MIDDLE; origin <= MIDDLE + 1; origin++) { /* a triangle in the top row that points up or down */
         seen[origin] = 1;
         grow(0, &origin, 1, origin);
         seen[origin] = 0;

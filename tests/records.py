@@ -129,7 +129,7 @@ def reduced(rng, text):
 
 
 def _with_parts_left_out(rng, line, drop):
-    """A line without some of its parts, or an empty text; ``drop`` gives the probability of omitting each part."""
+    """A line without some of its parts, or an empty string; ``drop`` gives the probability of omitting each part."""
     kind = next((word for word in ("hand", "holds", "scores") if f" {word}" in line), "")
     if kind and rng.random() < drop[kind]:
         return ""

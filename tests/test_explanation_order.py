@@ -58,7 +58,7 @@ board:
           ? ? ?
         .   .   .
 """
-"""A count of corners with 0 from before 0-0-3 is placed is not grouped with a later count."""
+"""Two counts of corners with 0, one before 0-0-3 is placed and one after it, are not grouped."""
 
 
 FACES_THAT_ARE_FILLED = """

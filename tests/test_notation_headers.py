@@ -91,7 +91,7 @@ def test_json_names_the_part_that_is_wrong(part, column, words):
     assert (*spot, words in message) == (2, start + max(column, 1), True), message
 
 
-# A text can name its kind of puzzle.
+# The header ``puzzle`` names the kind of puzzle.
 
 
 def test_a_text_states_its_question():

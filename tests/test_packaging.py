@@ -110,7 +110,7 @@ DATA = {
     "puzzles.best_known": {".txt", ".wasm"},
     "puzzles.fill": {".wasm"},
 }
-"""For each package, the file extensions of its data."""
+"""For each package, the extensions of its data files."""
 
 
 def test_every_module_of_the_reference_exists():

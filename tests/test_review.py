@@ -83,7 +83,8 @@ def test_a_proven_loss_is_explained_among_the_largest(monkeypatch):
     CliRunner().invoke(main, call.split())
     record = read_record(Path("records/match-00001.txt").read_text(encoding="utf-8"))
     judged = review(audit_record(record), games=2, seed=1)
-    *_, lost = (choice for choice in judged.judged if choice.proven and choice.loss)  # the last is proven fastest
+    # The last choice in a round is the quickest to prove.
+    *_, lost = (choice for choice in judged.judged if choice.proven and choice.loss)
     assert (lost.loss, lost.reason) == (84.0, None)
     explained = review_text(judged, 400).split("Largest losses\n")[1]
     assert explained.startswith(f"{lost.line:>6}  {lost.player} loses 84.0 points. ")

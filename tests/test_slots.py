@@ -65,7 +65,7 @@ def test_why_nothing_fits(known, placed, reason):
     standard = TileSet.named("standard")
     tiles = [tuple(int(digit) for digit in name.split("-")) for name in placed]
     board = Board.empty(standard)
-    for number, triple in enumerate(tiles):  # far apart, because their places do not matter
+    for number, triple in enumerate(tiles):  # far apart, so that the tiles do not touch
         board = board.place((100 * number, 0), triple)
     assert why_impossible(board, known) == reason
 

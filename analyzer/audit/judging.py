@@ -26,10 +26,10 @@ OPENING_RULE: Final = "opening.triple_bonus"
 EXTENSION: Final = "bridge.extension"
 
 HEXAGON_NEEDS: Final = (0, 5, 9, 12)
-"""The fewest tiles that must be on the table before one tile can complete 0, 1, 2 or 3 hexagons."""
+"""The fewest tiles that must be on the board before one tile can complete 0, 1, 2 or 3 hexagons."""
 
 BRIDGE_NEEDS: Final = 8
-"""The fewest tiles that must be on the table before one tile can form a bridge. These tiles form a chain from
+"""The fewest tiles that must be on the board before one tile can form a bridge. These tiles form a chain from
 an edge of the bridging tile to the opposite corner.
 """
 
@@ -411,8 +411,8 @@ class LineJudge:
         return in_a_row(parts, ", ")
 
     def _bonuses(self, state: PartialRound) -> set[int]:
-        """Every bonus that a placement can earn, given the number of tiles on the table."""
-        # In a record that begins with the deal, the table has at most one tile for each turn.
+        """Every bonus that a placement can earn, given the number of tiles on the board."""
+        # In a record that begins with the deal, the board has at most one tile for each turn.
         on_table = state.turns if state.begun else len(self.tile_set)
         return {
             self.rules.bonus(hexagons, bridge, extends)

@@ -26,7 +26,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""A grid begins at this total or below it, so that a whole number of steps leads to the target."""
+"""A grid begins at this total, or below it if that is needed to reach the target in whole steps."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4

@@ -28,7 +28,7 @@ _NARROWEST_GUTTER = 5
 
 
 class Mark(NamedTuple):
-    """A character to show on a face or a point, and its look, if any."""
+    """A character to show on a face or a point, with its style, if it has one."""
 
     text: str
     look: Look | None = None

@@ -347,7 +347,7 @@ class Draft(NamedTuple):
 
     @property
     def _puzzle_sign(self) -> Phrase:
-        """Why the text is a filling puzzle."""
+        """The feature by which the text is recognised as a filling puzzle, as a clause."""
         if self.notes:
             return phrase("the text contains notes for the solver ('not')")
         if self.fill:

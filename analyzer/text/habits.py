@@ -34,7 +34,7 @@ EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
 """Words that people type before points; a record has ``=``."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
-"""Words that people type after points; a record has no unit."""
+"""Words that people type after a number of points; a record has only the number."""
 
 LONGEST = 120
 """The maximum length, in characters, of a line for which a meaning is proposed."""

@@ -322,7 +322,7 @@ class Inferences:
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
         """Add a chain to a ``round``.
 
-        If each face of the chain has a tile left, a chain for each value of a point is also added.
+        If every face of the chain has a tile left, choose a point and also add a chain for each of its possible values.
         """
         links = chain.links
         if not chain.ends:

@@ -40,7 +40,7 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """A text that lists the tiles to use and says whether all must be used."""
+    """The sentence that lists the tiles to use and says whether all must be used."""
     if draft.use is None:
         tiles: Value = phrase("all remaining tiles of the set")
     else:

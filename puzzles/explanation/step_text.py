@@ -57,7 +57,7 @@ MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
 
 NUMBERED = 4
-"""If a chain or a step has at least this many links, they are numbered."""
+"""The links of a chain or a step are numbered if there are at least this many."""
 
 LISTED = 9
 """A chain with at least this many links has each link on its own line. Inside another chain, ``NUMBERED`` links are
@@ -481,7 +481,7 @@ class StepWriter:
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
     def _by_one_face(self, inference: Inference) -> Inference:
-        """Reduce a ``value`` to one of its faces if that face is enough."""
+        """Reduce a ``value`` inference to a single face if one of its faces alone determines the value."""
         (given,) = inference.gives
         for face, tiles in zip(inference.because or (), inference.left) if self._is_short(inference) else ():
             ways = [dict(zip(corners(face), way)) for tile in tiles for way in tile.rotations]

@@ -38,7 +38,7 @@ MOST_NODES = 3000
 """The maximum total number of nodes in all runs of a search."""
 
 MOST_PLACES = 1 << 13
-"""The length of ``places``."""
+"""The length of the hash table ``places``, a power of 2."""
 
 FRAME = 6
 CHOSEN, STATE, OPEN, NEXT, TOTAL, ROW = range(FRAME)

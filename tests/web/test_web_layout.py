@@ -115,7 +115,7 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("#board .face")].filter((f
 
 @pytest.mark.parametrize(("width", "height"), [(640, 400), (812, 375), (1920, 1080)])
 def test_the_first_screen_says_what_the_page_is(open_page, width, height):
-    """A sentence explains the page, and no place of the example is covered or cut off."""
+    """A sentence explains the page, and no face of the example is covered or cut off."""
     page = open_page(width=width, height=height)
     expect(page.locator("#example-bar .intro")).to_be_in_viewport(ratio=1)
     expect(page.locator("#door-play")).to_be_in_viewport(ratio=1)

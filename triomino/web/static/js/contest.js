@@ -63,7 +63,7 @@ export class ContestRun {
       this.#set({ ...this.state, started: now });
   }
 
-  /** If help was used for the current puzzle, count it. @param {string | null | undefined} code */
+  /** Count one use of help, if it was for the current puzzle. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }

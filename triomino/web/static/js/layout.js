@@ -154,7 +154,7 @@ export class Layout {
     this.asking.stop();
   }
 
-  /** Request the findings; only the latest request counts. */
+  /** Request the findings; an earlier request that is still running is stopped. */
   analyse() {
     this.analysed = this.#analyse();
   }

@@ -102,7 +102,7 @@ export class Mode {
   translate() {}
 }
 
-/** Nothing is chosen, selected or pointed at. @type {Look} */
+/** The `Look` if nothing is picked up, selected or pointed at. @type {Look} */
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**

@@ -15,7 +15,7 @@ import { trayLabel } from "./words.js";
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./view.js").Scene} Scene */
 
-/** The scene before there is a puzzle: a board with places to fill. @type {Scene} */
+/** The scene before a puzzle is loaded: the example board with three faces to fill. @type {Scene} */
 const SAMPLE = {
   ...sampleScene(EXAMPLE.tiles.slice(0, -3)),
   marks: EXAMPLE.tiles.slice(-3).map(({ at }) => ({ at, text: "?", kind: "sample" })),
