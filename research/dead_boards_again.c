@@ -1,7 +1,7 @@
 /* Dead boards on all shapes of a size, counted by research/dead_boards_again.py.
 
-   Triangles are numbered row by row. One points up if the sum of its row and column is even. The triangle (row, column)
-   has corners among the points with the same numbers, which are on the lines between the rows. */
+   Triangles are numbered row by row. One points up if the sum of its row and column is even. Points are numbered
+   in the same way: row r of the points is the line above row r of the triangles. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,7 +88,7 @@ static int gain(int point) {
     return sum;
 }
 
-/* List the faces and slots that each point completes: those whose other touched corners come before it. */
+/* List the faces and slots that each point completes: those whose last touched corner is this point. */
 static void list_triples(void) {
     int filled = 0;
     for (int point = 0; point < points; point++)

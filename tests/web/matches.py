@@ -34,7 +34,7 @@ DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "p
 
 
 def dealt(against, seed, rules=SHORT):
-    """The text of a match between Ida and these computer players, just after the deal."""
+    """The record of a match between Ida and these computer players, just after the deal."""
     return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
