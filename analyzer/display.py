@@ -22,7 +22,7 @@ _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_r
 _ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
 
 advisers: list[Callable[[str], str]] = []
-"""Functions that take the name of a missing attribute and return a hint or an empty text."""
+"""Functions that take the name of a missing attribute and return a hint or an empty string."""
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:

@@ -49,7 +49,7 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Make the attempt with this number; a replay of its text determines its figure."""
+    """Make the attempt with this number, and compute the figure by replaying the text that it finds."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 
@@ -92,4 +92,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""A search for each result that is not proven. It returns the text of its result, or an empty text if it found none."""
+"""A search for each result that is not proven. It returns its result as text; empty if it finds none."""

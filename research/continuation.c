@@ -968,7 +968,8 @@ static void play_judged(long seed, int rounds, int games) {
     }
 }
 
-/* Rounds in which the mover sees both hands: the number of moves of each choice, then the features and mean of each. */
+/* Write the choices in rounds in which the mover sees both hands: for each choice, the number of its moves; then, for
+   each move, its features and its mean lead. */
 static void write_choices(long seed, int rounds, int deals, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) fprintf(stderr, "%s cannot be written\n", path), exit(2);

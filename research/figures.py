@@ -1,6 +1,6 @@
 """Attempts to find figures of tiles.
 
-An attempt is one annealing or one beam search. Its result is the figure as text, empty on failure.
+An attempt is one annealing run or one beam search. Its result is the figure as text, or an empty string on failure.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EACH = 8
 """The largest number of successors that a beam makes from one figure."""
 
 STEPS = 60_000_000
-"""The number of steps of an annealing; they take one or two seconds in compiled code."""
+"""The number of steps in an annealing run, which takes one or two seconds in compiled code."""
 
 ROOM = 30
 """How many faces a figure can extend beyond its initial shape on each side."""

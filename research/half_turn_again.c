@@ -150,9 +150,15 @@ static long settle(void) {
     return found;
 }
 
-/* The number of figures around a hole, in one part of the search. numbers has the number of values and of pairs of tiles; then for three values the
-   pair of tiles, or -1; for two values the kind of their edge; the number of kinds, how many edges of each may be on the
-   outline, and how many in all; the points around the hole, each with its value; its cells; and the cells beside it. */
+/* The number of figures around a hole, in one part of the search. The array `numbers` contains, in this order:
+   - the number of values, and the number of pairs of tiles
+   - for every three values, the pair of tiles with these corners, or -1
+   - for every two values, the kind of their edge
+   - the number of kinds; for each kind, how many of its edges may be on the outline; how many edges may be in all
+   - the points around the hole, each with its value
+   - the cells of the hole
+   - the cells beside the hole
+   Each of the last three lists begins with its length. */
 long figures(const int *numbers, long part_number, long part_count, long *positions) {
     part = part_number, parts = part_count, branches = 0;
     count = *numbers++, pairs = *numbers++;

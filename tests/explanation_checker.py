@@ -308,9 +308,9 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the points with the counted value can use up exactly the corners with this value on the tiles.
+    """Whether the points with the counted value can use exactly as many corners as the tiles have with this value.
 
-    If ``has`` is true, the point ``about`` has the value; if it is false, the point lacks the value.
+    The point ``about`` is taken to have the value if ``has`` is true, and to lack it otherwise.
     """
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)

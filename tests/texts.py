@@ -1,4 +1,4 @@
-"""Texts for the tests of all interfaces, and the faults of a refused text."""
+"""Positions, puzzles and records for the tests of all interfaces, and a function that lists the faults of a text."""
 
 import pytest
 

@@ -283,7 +283,7 @@ class EndJudge:
         """The gains if the sheet counts the hand of a player who left, and that hand is the lowest.
 
         The points still go to the lowest hand among the players who stayed. If the rules add up the excess of each hand
-        over this hand, the hand of the player who left has a negative excess, which may also count as 0.
+        over the winning hand, the hand of the player who left has a negative excess, which the sheet may count as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)

@@ -23,11 +23,11 @@ from analyzer.engine.kernel.machine import start
 from analyzer.tiles import TileSet
 
 STEPS = 8
-"""Steps of the walk before each deal, for each place in a hand."""
+"""The number of steps that the walk takes before each deal, for each place in the opponents' hands."""
 
 FIRST_STEPS = 300
-"""Steps of the walk before the first deal, for each place in a hand. After these steps, the first deal hardly depends
-on where the walk began.
+"""The number of steps that the walk takes before the first deal, for each place in the opponents' hands. After these
+steps, the deal hardly depends on where the walk began.
 """
 
 MOST_DEALS = 256
@@ -74,7 +74,7 @@ class Dealer:
     """Makes random deals of the hidden tiles. The clues in ``beliefs`` determine how likely each deal is."""
 
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
-        """Begin the random walk, and take ``FIRST_STEPS`` steps for each place in a hand.
+        """Begin the random walk, and take ``FIRST_STEPS`` steps for each place in the opponents' hands.
 
         Args:
             tile_set: the tiles.

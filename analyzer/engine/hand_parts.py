@@ -75,7 +75,10 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of places that its tiles can fill: all in its part and the newer parts."""
+        """For each level, the maximum number of places in the hand that its tiles can fill.
+
+        The tiles of a level can fill the places in its own part and in all newer parts.
+        """
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property

@@ -514,10 +514,10 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
-        """An ``outline`` inference, with its two values in the order that too few edges of the outline read.
+        """An ``outline`` inference, with its two values in the order that the outline cannot read often enough.
 
-        Edges of ``faces`` can read this order. If there are enough such edges, ``against`` lists the faces along which
-        other edges must read the reverse.
+        ``faces`` are the faces along which an edge can read this order. If there are enough such edges, ``against``
+        lists the faces along which other edges must read the reverse order, which counts as -1.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)

@@ -502,7 +502,10 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """The grounds for ruling out values at a point, each by the cheapest face (in ``by_faces``, if given)."""
+        """The grounds for ruling out values at a point: for each value, the face that rules it out at the lowest cost.
+
+        If ``by_faces`` is given, only these faces are considered.
+        """
         masks: Masks = {}
         by = []
         for value in values:

@@ -107,7 +107,7 @@ def test_the_referee_explains_a_refusal(open_page):
     face(page, "1,-1").click(force=True)
     expect(page.locator("#learn-reasons")).to_contain_text("the tile would put")
     page.click('#learn-list [data-key="drawing"]')
-    for held in (3, 4):  # one draw is answered before the next
+    for held in (3, 4):  # wait for the response to each draw
         page.click("#learn-draw")
         expect(page.locator("#hand [data-tile]")).to_have_count(held)
     page.click("#learn-draw")

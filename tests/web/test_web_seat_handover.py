@@ -1,4 +1,4 @@
-"""The seat of a player who stays away from a match: given to a newcomer or to a computer player, never stolen."""
+"""If a player stays away, the seat can pass to a newcomer or to a computer player, but it cannot be stolen."""
 
 import pytest
 from phones import hidden, named

@@ -284,7 +284,7 @@ def test_a_phone_finds_the_table_and_its_deal_without_searching(open_page):
     page.tap("#play-together")
     expect(page.locator("#table-open")).to_be_in_viewport(ratio=1)
     page.tap("#table-open")
-    expect(page.locator("#table-link")).to_be_visible()  # the link moves the button
+    expect(page.locator("#table-link")).to_be_visible()  # the button moves when the link appears
     expect(page.locator("#table-deal")).to_be_in_viewport(ratio=1)
     page.tap("#table-deal")
     expect(page.locator("#board")).to_be_in_viewport(ratio=1)
@@ -313,7 +313,7 @@ def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_
     hold(page, "tables/open")
     page.dblclick("#table-open")
     assert release(page) == 1
-    page.wait_for_selector("#table-link")  # the link moves the button
+    page.wait_for_selector("#table-link")  # the button moves when the link appears
     page.click("#table-deal")
     page.wait_for_selector("#hand [data-tile]")
     hold(page, "tables/do")

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""The types for results about game records, each with its module. Other results do not load these modules."""
+"""The types that only results about game records need, each with the module that is loaded for it on first use."""
 
 
 class BestAsk(NamedTuple):

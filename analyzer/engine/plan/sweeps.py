@@ -198,4 +198,4 @@ class _Sweeps:
 
 
 def _go_on() -> None:
-    """Continue, even if the clock is over."""
+    """Do nothing, so that a sweep continues after its time has run out."""

@@ -97,7 +97,7 @@ const filled = (form, values) =>
   form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(Reflect.get(values, name)) : whole));
 
 /**
- * A text in the current language, with `values` in place of the names in braces.
+ * A message in the current language, with `values` in place of the names in braces.
  *
  * @param {string} text
  * @param {Values} values
@@ -105,7 +105,7 @@ const filled = (form, values) =>
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
- * A text whose translation depends on its context.
+ * Like `t`, for a message whose translation depends on its context.
  *
  * @param {string} context
  * @param {string} text

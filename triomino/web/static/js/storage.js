@@ -1,6 +1,6 @@
 /**
- * The stored state of the page. Each window has its own work and undo history. All windows share the practice, the
- * earlier sheets and the house rules. The address contains the position. Damaged data is ignored.
+ * The stored state of the page. Each window has its own work and undo history. All windows share the practice data,
+ * the earlier sheets and the house rules. The address contains the position. Damaged data is ignored.
  */
 
 import { complete, sound } from "./position.js";
@@ -199,7 +199,7 @@ function wholePractice(saved) {
   };
 }
 
-/** The state that all windows share: practice, the earlier sheets (newest first), and house rules. */
+/** The state that all windows share: the practice data, the earlier sheets (newest first), and house rules. */
 export const practised = new store.StoredRecord("shared", "practice", wholePractice);
 export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
 export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
@@ -214,7 +214,7 @@ const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
  * Earlier editions had no database. These places hold their data: the state of a window, the state of the window that
- * changed last, and the practice.
+ * changed last, and the practice data.
  */
 /** @type {PlainPlace[]} */
 const OLDER = [
