@@ -129,7 +129,8 @@ class _Engine:
         except Exception as error:  # whatever fails, the other queries must continue
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # The id is released before the final response is written, so that a program that has it can reuse the id.
+        # The id is released before the final response is written, so that a program can reuse the id as soon as it has
+        # the response.
         del self._open[query.name]
         self._say(query.name, **answer)
 

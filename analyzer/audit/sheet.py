@@ -197,7 +197,7 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
     """The sums that a sheet may show for these turns without a new mistake.
 
-    A turn may count by the rules, by another reading of a rule, or as written.
+    For each turn, the sheet may use the points by the rules, by another reading of a rule, or as written.
     """
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
@@ -340,7 +340,8 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to get from an earlier total to a written one.
 
-    The earlier total is the correct one or the one on the sheet; the turns count by the rules or as on the sheet.
+    A way starts from the correct earlier total or from the one on the sheet. To this total, it adds the points of the
+    turns by the rules or as on the sheet.
     """
     if written is None:
         return

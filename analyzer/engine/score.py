@@ -34,7 +34,10 @@ def score(
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
-    """The board and the ``hand`` (a mask) after a move. The opponents hold ``opponent_tiles`` random unseen tiles."""
+    """The effects of a move on the board and on ``hand`` (a mask).
+
+    The opponents are assumed to hold ``opponent_tiles`` random unseen tiles.
+    """
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed

@@ -93,7 +93,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search ``alive`` for the largest selections that can stay and contain all of ``kept``."""
+        """Search ``alive`` for the largest selections without clashes that contain all of ``kept``."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue

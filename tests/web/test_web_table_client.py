@@ -379,7 +379,7 @@ def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_
         expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
         assert gone.refused("watch", token=gone.token) == (403, "token")
 
-        # A player who returns before anybody takes the seat keeps it, and the player's first tap counts.
+        # A player who returns before anybody takes the seat keeps it, and the first tap is not lost.
         new.route("**/api/tables/watch", lambda route: route.abort())
         new.context.set_offline(True)
         expect(new.locator("#play-status")).to_have_text("No connection. Trying again…")
