@@ -564,7 +564,7 @@ static int deal(State *state) {
 enum { MOST_EVENTS = 80, WELL = 63 };
 
 typedef struct {
-    Mask lacked[MOST_EVENTS]; /* at each turn of the other player */
+    Mask lacked[MOST_EVENTS]; /* for each turn of the other player: tiles that this player lacked then */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
     unsigned char tile[TILES], batch[TILES]; /* the draw in which the tile of each place came, 0 for the deal */
 } Evidence;

@@ -29,7 +29,7 @@ static int corner(int place, int at) {
 
 /* ---- the values on one shape ---- */
 
-static int points, begins[MOST_POINTS + 1][2]; /* for each point, the first face and the first slot that it completes */
+static int points, begins[MOST_POINTS + 1][2]; /* where the faces and slots that a point completes begin in triples */
 static int triples[MOST_TRIPLES][3]; /* the corners of each face and slot; the number of points if no tile touches it */
 static int given[MOST_POINTS + 1];   /* the value of each point plus one, or 0 */
 

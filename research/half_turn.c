@@ -121,7 +121,8 @@ static void widen(int point) {
         if (to[way] > width[way]) width[way] = to[way];
 }
 
-/* Record the edges between a settled face and the neighbours that are settled the other way. */
+/* Add the edges between a settled face and its neighbours in the state `beside` to the outline; with sign -1, remove
+   them. */
 static void expose_all(int face, int beside, int sign) {
     int down = points_down(face), turned = state[face] == EMPTY;
     for (int at = 0; at < 3; at++) {

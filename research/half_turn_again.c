@@ -15,7 +15,7 @@ static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; 
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* the numbers of edges that the outline may still have */
-static int meetings[NONE + 1], most_meetings[NONE + 1]; /* of two tiles that have a value twice: see meeting */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how often each result of meeting occurs, and may occur */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
@@ -37,8 +37,8 @@ static void values_on(int cell, int on[3]) {
     for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
 }
 
-/* The value, modulo half the number of values, with which a tile that has it twice touches another such tile along the
-   edge with this value; NONE if it does not. */
+/* The value that the tile has exactly twice, modulo half the number of values, if the edge with this value at both ends
+   touches another tile with exactly two equal values; otherwise NONE. */
 static int meeting(int cell, const int on[3]) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge], beyond[3];
@@ -101,7 +101,7 @@ static void touch(int cell, int number) {
 
 static void set_state(int cell, int to) { state[cell] = state[cell_sum - cell] = to; }
 
-/* List the unsettled cells beside this one; of a cell and its twin the one with the lower number. */
+/* List the unsettled cells beside this one. Of a cell and its twin, only the one with the lower number is listed. */
 static void list_beside(int cell) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge];
@@ -175,7 +175,8 @@ long figures(const int *numbers, long part_number, long part_count, long *positi
     used = 0, tried = 0, ahead_count = 0;
     most_meetings[NONE] = pairs + 1;
     for (int first = 0; first < count / 2; first++) {
-        /* All but left[] of the triple's three edges meet one of the count - 1 tiles that have the value twice. */
+        /* At most left[] of the triple's three edges are on the outline. Each other edge of the triple meets one of the
+           count - 1 tiles that have the value twice. */
         most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
     }
     int around = *numbers++;

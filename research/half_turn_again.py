@@ -233,7 +233,10 @@ class Search:
         return int(found), positions.value
 
     def all_around(self, length: int, part: tuple[int, int] = (0, 1)) -> str:
-        """A line with the results for all holes with an outline of this length, in a part of the search."""
+        """Search for figures around all holes with an outline of this length; return a line of results.
+
+        ``part`` selects a part of the search.
+        """
         begun, found, tried, cases = time.process_time(), 0, 0, 0
         shapes = holes(2 * self.pairs, self._perimeter, length)
         for way in shapes:

@@ -180,7 +180,7 @@ def _chances(beliefs: Beliefs) -> list[float]:
 
 
 def opponent(kinds: str, seed: str) -> Player:
-    """A player of this kind; if there are several kinds, one is picked at random for each choice."""
+    """A player of the kind in ``kinds``. If ``/`` separates several kinds, one is picked at random for each choice."""
     rng = random.Random(seed)
     players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
     return lambda view, moves: rng.choice(players)(view, moves)

@@ -101,10 +101,10 @@ class LateRound(NamedTuple):
         return tuple(made + gain for made, gain in zip(self.points, gains))
 
     def choices(self) -> Iterator[tuple[Turn, int]]:
-        """The turns that can come next, with their points; ``after`` checks whether a deal allows them.
+        """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it, or is drawn in this turn: as the first tile, or as
-        the last one that can be drawn.
+        A placed tile comes from the oldest holding that allows it. If the hand may have no tile that fits, the placed
+        tile can also be drawn in this turn: either at the first draw or after as many draws as possible.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

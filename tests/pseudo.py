@@ -37,7 +37,7 @@ def with_pseudo(folder):
 
 
 def english(text, *kept):
-    """The words in plain letters, except quotations, options, file names, words in capitals, ``KEPT`` and ``kept``."""
+    """The unaccented words, except quotations, options, file names, words in capitals, ``KEPT`` and ``kept``."""
     words = re.findall(
         r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
     )

@@ -1,4 +1,4 @@
-"""``best --record``: the evidence of earlier turns is used and shown, and hidden facts are not."""
+"""``best --record``: the evidence of earlier turns is used and shown, but hidden facts are neither used nor shown."""
 
 import json
 import random

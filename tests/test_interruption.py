@@ -1,4 +1,4 @@
-"""Ctrl-C and time limits, from the start of a command on."""
+"""Ctrl-C and time limits, from the moment a command starts."""
 
 import os
 import re

@@ -151,7 +151,7 @@ def test_the_planner_places_the_tile_of_most_worth_by_its_definition(name, playe
 
 @pytest.mark.parametrize("set_name", ["0-3 mirrors", "0-5 mirrors", "0-6", "0-8"])
 def test_the_planner_with_other_sets_and_house_rules(set_name):
-    """In sets of more than 62 tiles a mask takes two words."""
+    """In sets of more than 62 tiles, a mask needs two words."""
     tile_set = TileSet.named(set_name)
     size = deal_size(HOUSE, 2, tile_set)
     table = set_up(start_deals(tile_set), Board.empty(tile_set), HOUSE, 2, planners=0b11)

@@ -128,7 +128,10 @@ ROUND 2:
 
 
 def test_players_are_found_by_their_names_in_any_capitals_and_by_beginnings():
-    """A whole name is preferred to a beginning, and a longer name to a shorter one. Commas allow spaces in names."""
+    """A whole name is preferred to the beginning of a name, and a longer name to a shorter one.
+
+    Between commas, names can contain spaces.
+    """
     record = read_record(FAMILY)
     assert record.players == ("Ida", "Tante Grete", "Ann", "Anton", "Bo Out")
     assert record.rounds[0].entries == (

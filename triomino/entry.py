@@ -64,7 +64,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # a clock's handler passes on the second Ctrl-C
+        handed_on = signal.getsignal(number) != self.interrupt  # a clock's handler forwards the second Ctrl-C
         if self.heard and not self.came and not handed_on:
             self.came = True
             return

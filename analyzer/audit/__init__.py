@@ -117,7 +117,7 @@ class MatchAudit(NamedTuple):
         reports: after ``of``, the reports on all rounds; after ``with_line``, only those on the rounds that the line
             may have changed.
         after: the state after the last round.
-        open: after ``of``, all rounds; after ``with_line``, only the last one or two.
+        open: rounds that can be continued: after ``of``, all rounds; after ``with_line``, only the last one or two.
     """
 
     first: int

@@ -133,9 +133,9 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations that assume a wrong tile in the first line.
+        """The explanations that assume that the tile in the first line is wrong.
 
-        The player really opened with a required tile, on the same face.
+        In each of them, the player opened with one of the required tiles, on the same face.
         """
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (

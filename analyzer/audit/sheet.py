@@ -174,7 +174,7 @@ class SeatSum(NamedTuple):
     """One seat's points in the turns of a round.
 
     Attributes:
-        span: the range of the points by the rules.
+        span: the smallest and the largest sum that the rules allow.
         amounts: the sums that the sheet may show, each with the rule reading that it depends on, if any. A total
             that agrees with such a sum is not reported, because turns with wrong points are already reported.
     """

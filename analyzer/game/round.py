@@ -213,7 +213,7 @@ class Round(NamedTuple):
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """What the player to move does if no tile fits: draw if possible, otherwise pass."""
+        """The step of a player for whom no tile fits: a draw if possible, otherwise a pass."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:

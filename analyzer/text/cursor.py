@@ -74,7 +74,7 @@ class Notes:
         self.unreadable = True
 
     def wrong(self, code: str, spot: Spot, message: Phrase) -> None:
-        """Add a fault in the meaning of a readable text."""
+        """Add a fault in the meaning; unlike a syntax fault, it does not make the input unreadable."""
         self.faults.append(TextFault(code, message, spot))
 
 

@@ -83,7 +83,7 @@ EITHER_FIRST = 3
 """The gain from an ``either`` is multiplied by this number so that it is usually preferred to a ``trial``."""
 
 MOST_NESTED = 6
-"""The search for trials that contain other trials ends after it has found this many."""
+"""A search for trials that contain other trials ends when it has found at least this many."""
 
 MOST_TRACED_INSIDE = 3
 """The maximum number of trials inside a supposition that are compared when a puzzle is rated."""
@@ -814,7 +814,7 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
     A bundle joins the nearest earlier bundle of the same sort. It stays separate if it needs that bundle or one in
-    between, or if one of these bundles is easier than the bundle itself.
+    between, or if any of these earlier bundles is easier.
     """
     together: list[Bundle] = []
     for bundle in bundles:

@@ -202,7 +202,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The possible values at the fewest corners that together determine the tiles left for a face.
+        """The possible values at a smallest set of corners that determines the tiles left for a face.
 
         If a corner has a known value or only one value left, nothing is returned. Corners with more than ``MOST_NAMED``
         values left are skipped.
@@ -474,7 +474,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or an ``outline``, with a part for each needed ``neighbour`` that no earlier step gave."""
+        """A ``count`` or ``outline`` inference, with parts for the needed results that no earlier step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)

@@ -1,4 +1,4 @@
-"""The browser that tests and benchmarks of the page control."""
+"""Find the browser for the page's tests and benchmarks."""
 
 import os
 import shutil

@@ -246,7 +246,10 @@ const answer = given.answer ?? found.headers.get("answer");
 if (given.damaged) bytes[bytes.length >> 1] ^= 1;
 await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
-"""Replaces the stored snapshot's bytes or ``answer``, or damages a byte. Only damage makes the checksum wrong."""
+"""JavaScript that replaces the bytes or the ``answer`` of the stored snapshot, or damages a byte.
+
+The checksum is wrong only after the damage.
+"""
 
 TROUBLES = {
     "evict": "await caches.open('evict')",

@@ -92,7 +92,7 @@ def test_input_during_a_request_counts(open_late):
     assert page.locator("#hint-words").inner_text() == ""
     expect(page.locator("#puzzle-busy")).to_be_hidden()
 
-    # Tiles chosen and points typed before a turn is answered belong to the next turn.
+    # Tiles chosen and points typed before the response to a turn arrives belong to the next turn.
     page.click("#mode-score")
     page.fill("#score-names", "Ida Olaf")
     page.click("#score-begin")

@@ -22,7 +22,7 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data from an earlier edition, which stored one string for each window and one for a new window to start from."""
+"""Data as an earlier edition stored it: one string for each window, and one with which a new window began."""
 
 
 def put_older(page, window=None, last=None, practice=None):

@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """Open a table for a short match from another client, and give its seat to the page; returns the table's code."""
+    """Open a table for a short match as another client, and give that client's seat to the page; returns the code."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()

@@ -76,10 +76,10 @@ def _of_a_day(text: str | None, control: Control[None]) -> Item:
 
 
 def read_day(text: str) -> datetime.date:
-    """Read a day such as 2026-11-22.
+    """Read a date such as 2026-11-22.
 
     Raises:
-        RefusalError: the text is not a day, or the day is before ``FIRST_DAY``.
+        RefusalError: the text is not a date in this form, or the day is before ``FIRST_DAY``.
     """
     try:
         day = datetime.date.fromisoformat(text)

@@ -72,8 +72,8 @@ export function write(position, more = {}) {
 }
 
 /**
- * The position in the part after the "#", and all fields there as `words`. If the part has house rules but no position,
- * `position` is null. If it has neither, returns null.
+ * Read the part of an address after the "#": returns the position, and all fields as `words`. If there are house rules
+ * but no position, `position` is null. If there is neither, returns null.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

@@ -134,7 +134,7 @@ export class Camera {
   }
 
   /**
-   * Zoom in on a spot or, if the user has moved the view, show all points.
+   * If the user has moved the view, show all points again; otherwise zoom in on a spot.
    *
    * @param {number} clientX
    * @param {number} clientY

@@ -100,7 +100,7 @@ export function listedLines(text) {
   return found;
 }
 
-/** A text whose tile names are not broken across lines. @param {string | undefined} text */
+/** Split a string so that its tile names do not break across lines. @param {string | undefined} text */
 export function unbroken(text = "") {
   return text.split(/(\d(?:-\d)+)/).map((part, index) => (index % 2 ? h("span", { class: "whole" }, part) : part));
 }

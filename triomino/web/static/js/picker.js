@@ -61,8 +61,8 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`; Enter takes `meant`. `typed` contains the digits typed so far. If no tile fits, `why` gives
-   * the reason.
+   * Offer `choices`, and mark `meant`, which the Enter key chooses. `typed` contains the digits typed so far. If no
+   * tile fits, `why` gives the reason.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
