@@ -82,7 +82,7 @@ def advising(cls: Class) -> Class:
 
 
 def at_a_prompt(cls: Class) -> Class:
-    """Decorate a class so that a prompt shows a value's class and the first line of its text. Includes ``advising``."""
+    """Apply ``advising`` to a class, and make a prompt show a value's class and the first line of its text."""
 
     def prompt(self: object) -> str:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"

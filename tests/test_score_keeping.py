@@ -418,7 +418,7 @@ def test_one_more_line_is_judged_without_reading_earlier_lines_again(monkeypatch
     for number, line in enumerate(lines):
         work.clear()
         entered = enter(text, line)
-        # The first line takes more work, because the text before it is then read for the first time.
+        # Entering the first line takes more work, because the text before it has not been read yet.
         assert len(work) <= (2 if number else 4), (number, line, work)
         text = entered.record
     work.clear()

@@ -67,7 +67,7 @@ class Running:
         self.browser = None
 
     def start(self):
-        """The browser, which is started if it is not running."""
+        """Start the browser if it is not running, and return it."""
         if self.browser is None:
             sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
             executable = browser_path()

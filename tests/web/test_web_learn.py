@@ -35,7 +35,7 @@ def learn(open_page, **how):
 
 
 def solve(page, name, lay, touch):
-    """Solve one lesson, up to the message that it is done."""
+    """Solve one lesson, and wait for the message that it is done."""
     expect(page.locator("#learn-list [aria-current]")).to_have_attribute("data-key", name)
     for number in range(DRAWS.get(name, 0)):
         expect(page.locator("#hand [data-tile]")).to_have_count(2 + number)
