@@ -22,7 +22,7 @@ FIRST_ROUNDS = 8
 """An attempt at a match makes at most this many first rounds and keeps the one with the highest total."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""Returns an attempt's source of random numbers for a named purpose."""
+"""A function that returns an attempt's source of random numbers for a named purpose."""
 
 
 @json_keys("number", "figure", "text")
@@ -41,7 +41,13 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts from one seed: the name of the best known result, the kind of its figure, and the seed."""
+    """All attempts with one seed to improve a best known result.
+
+    Attributes:
+        name: the name of the best known result.
+        kind: the kind of its figure, as for ``figure``.
+        seed: the seed.
+    """
 
     name: str
     kind: str

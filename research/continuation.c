@@ -554,7 +554,8 @@ static int deal(State *state) {
     state->well = TILES - 2 * HAND;
     memcpy(state->tiles, deck + 2 * HAND, state->well);
     Mask triples = (state->hand[0] | state->hand[1]) & TRIPLES;
-    int tile = highest(triples ? triples : state->hand[0] | state->hand[1]); /* slightly simpler than the rules */
+    /* Unlike the rules, this breaks a tie between two sums by the number of the tile. */
+    int tile = highest(triples ? triples : state->hand[0] | state->hand[1]);
     state->turn = state->hand[1] >> tile & 1;
     return pack(CENTRE, tile);
 }
@@ -566,11 +567,11 @@ enum { MOST_EVENTS = 80, WELL = 63 };
 typedef struct {
     Mask lacked[MOST_EVENTS]; /* for each turn of the other player: tiles that this player lacked then */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
-    unsigned char tile[TILES], batch[TILES]; /* the draw in which the tile of each place came, 0 for the deal */
+    unsigned char tile[TILES], batch[TILES]; /* the batch of each place's tile: 0 for the deal, then one per draw */
 } Evidence;
 
 static Evidence evidence, walk;
-static Mask may_be[TILES]; /* the batches in which a tile may have come, and the well */
+static Mask may_be[TILES]; /* the batches that may contain a tile, as bits; the bit WELL stands for the well */
 static int held;
 
 static void add_batch(const unsigned char *tiles, int count, int since) {
@@ -913,7 +914,8 @@ static void play_arena(long seed, int deals, int games) {
     fprintf(stderr, "%ld playouts\n", playouts);
 }
 
-/* The worth of each of these moves if the next turn is chosen by the results of the other half of the deals. */
+/* The worth of each of these moves. In each half of the deals, the mover's next placement is the one with the best
+   result in the other half. */
 static void judge_moves(const State *state, const int *keys, int count, double *worth) {
     double(*leads)[JUDGING_DEALS][CHOICES] = malloc(count * sizeof *leads);
     Turn *(*met)[JUDGING_DEALS] = malloc(count * sizeof *met);

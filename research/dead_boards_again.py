@@ -98,7 +98,7 @@ def count(
     part: tuple[int, int] = (0, 1),
     every_value: bool = False,
 ) -> Counts:
-    """The counts for a size; with ``every_value``, every value of the first point is tried."""
+    """Count shapes and dead boards with ``size`` tiles; ``every_value`` tries every value on the first point."""
     values = highest + 1
     words = masks(highest, mirrors)
     first = values if every_value or not may_be_shifted(highest, mirrors) else 1

@@ -10,7 +10,7 @@
 
 enum { ACROSS = 160, MIDDLE = ACROSS / 2, PLACES = ACROSS * ACROSS, MOST_VALUES = 6, MOST_PAIRS = 28, NOT_SET = -1 };
 enum { OPEN, FILLED, EMPTY };
-enum { SPLIT = 8 }; /* a part of a search takes every so many-th branch with this number of pairs of tiles */
+enum { SPLIT = 8 }; /* each of n parts of a search takes every nth branch with this number of pairs of tiles */
 
 static int values, half, pairs, tile_of[MOST_VALUES][MOST_VALUES][MOST_VALUES], surplus[MOST_VALUES];
 static int longest, most_meetings;
@@ -222,7 +222,7 @@ int main(void) {
             for (int c = 0; c < values; c++) tile_of[a][b][c] = number();
     for (int holes = number(); holes; holes--) {
         int faces = number(), points = number(), beside = number(), ring[100];
-        if (!faces) longest++; /* an edge in the middle counts as a hole with two edges, which are not on the outline */
+        if (!faces) longest++; /* a middle edge is treated as a hole, but its two edges are not on the outline */
         memset(uses, 0, sizeof uses), memset(state, OPEN, sizeof state);
         memset(owed, 0, sizeof owed), memset(waiting, 0, sizeof waiting);
         positions = found = branches = 0, queued = 0, least = begin, widest = 2 * longest - points;

@@ -8,13 +8,13 @@
 enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, NONE = MOST_VALUES };
 enum { MOST_KINDS = MOST_VALUES * MOST_VALUES };
 enum { UNKNOWN, LAID, BARE };
-enum { SPLIT = 8 }; /* parts divide up the branches with this many pairs of tiles */
+enum { SPLIT = 8 }; /* each of n parts takes every nth branch with this number of pairs of tiles */
 
 static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* from the first point of a cell */
 static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* from a cell across its edges */
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
-static int left[MOST_KINDS], left_in_all; /* the numbers of edges that the outline may still have */
+static int left[MOST_KINDS], left_in_all; /* how many more edges the outline can have: of each kind, and in total */
 static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how often each result of meeting occurs, and may occur */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
@@ -180,7 +180,7 @@ long figures(const int *numbers, long part_number, long part_count, long *positi
         most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
     }
     int around = *numbers++;
-    point_sum = numbers[0] + numbers[around]; /* the first point and its twin, half-way around */
+    point_sum = numbers[0] + numbers[around]; /* the twin of the first point is half-way around the hole */
     cell_sum = 2 * (point_sum - LINE - 1) + 1;
     for (int at = 0; at < around; at++, numbers += 2) touched[numbers[0]] = 1, value[numbers[0]] = numbers[1];
     int inside = *numbers++;

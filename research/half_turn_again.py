@@ -216,7 +216,10 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """The numbers of figures and of tried positions around a hole with these steps, in a part of the search."""
+        """Search around a hole, in one part of the search; returns the numbers of figures and of tried positions.
+
+        ``way`` is the outline of the hole, and ``steps`` are the steps along half of it.
+        """
         value, numbers = 0, [len(way)]
         for point, step in zip(way, [*steps, *steps]):
             numbers += point_number(*point), value

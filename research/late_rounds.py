@@ -161,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """For each tile left in a hand: its seat and ``since``, in the deal with the most points left in the hands."""
+        """The seat and ``since`` of each tile left in a hand, for the deal that leaves the most points in the hands."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)

@@ -45,7 +45,7 @@ def test_reversing_the_values_makes_another_filling(set_name):
 
 
 def normal_form(board):
-    """A text that is the same for all rotations and shifts of a board."""
+    """A string that is the same for all rotations and shifts of a board."""
     forms = []
     for symmetry in map(Symmetry, range(6)):
         values = {symmetry.point(point): value for point, value in board.values.items()}

@@ -1,4 +1,4 @@
-"""The order and grouping of steps in an explanation. A step moves to its first use if it still holds there."""
+"""The order and grouping of steps in an explanation. A step moves to just before its first use if it holds there."""
 
 from __future__ import annotations
 

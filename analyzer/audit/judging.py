@@ -205,7 +205,10 @@ class LineJudge:
         return phrase("{player} passes although {tile} fits {face}", player=name, tile=tile, face=face)
 
     def _laid(self, state: PartialRound, entry: Lay) -> Judged:
-        """If the placement is illegal, the state stays the same; ``analyzer.audit.edits`` decides how to continue."""
+        """Judge a placement.
+
+        An illegal placement leaves the state unchanged; ``analyzer.audit.edits`` decides how to continue.
+        """
         if not state.placed:
             return self._without_place(state, entry)
         foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)

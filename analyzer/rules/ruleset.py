@@ -64,7 +64,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """``False`` only for the smaller of two bonuses that do not add up."""
+        """``False`` only for the smaller of two bonuses under rules that count only the higher one."""
         return self.rule != ADD_UP
 
 

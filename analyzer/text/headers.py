@@ -67,7 +67,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Take a header, and return whether it was taken. An unknown or repeated header is noted as a fault."""
+        """Accept a header, and return ``True``. If it is unknown or repeated, note a fault and return ``False``."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])

@@ -733,7 +733,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """Move each count to just after the previous count of the same value if it already follows there."""
+    """Put each count directly after the previous count like it, unless a step in between is needed for the count."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]

@@ -231,7 +231,7 @@ class StepWriter:
         return last
 
     def _conclusion(self, clause: Phrase, inference: Inference) -> Phrase:
-        """Learn a conclusion; returns its sentence."""
+        """Note the conclusion of ``inference`` as known, and return its sentence."""
         last = self._learn_with_last_values([inference])
         return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 

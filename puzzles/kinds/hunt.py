@@ -444,7 +444,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether one reason occurs more than ``n / 2`` times (rounded up) among these ``n`` reasons.
+    """Whether one of these ``n`` reasons occurs more than ``ceil(n / 2)`` times.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)

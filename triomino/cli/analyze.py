@@ -1,4 +1,4 @@
-"""``triomino analyze FILE``, and ``triomino-analyze FILE``, which is the same."""
+"""``triomino analyze``, also installed as ``triomino-analyze``: the moves, hexagons and bridges of a position."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def explained(command: click.Command, name: str, width: int) -> str:
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:
-    """The messages in the help and the descriptions of long operations. Each follows the name of its module."""
+    """Pairs of a module's name and a message: the messages in the help, and the descriptions of long operations."""
     for _path, command in [((), main), *commands_below(main)]:
         module = inspect.unwrap(command.callback or main.list_commands).__module__
         for part in (command, *command.params):

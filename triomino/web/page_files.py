@@ -111,13 +111,13 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """A text, with each path of a file replaced by the file's new path. Paths are relative to ``folder``."""
+        """Replace each path of a file in ``text`` by the file's new path. Paths are relative to ``folder``."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
             if path not in self.files:
                 return match[0]
-            here = "./" if match[1].startswith("./") else ""  # in an import, a path without ./ is a bare name
+            here = "./" if match[1].startswith("./") else ""  # without ./, an import would be a bare module name
             return f'"{here}{posixpath.relpath(self.name(path), folder or ".")}"'
 
         return _NAMED.sub(renamed, text)

@@ -51,7 +51,7 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
     """Draw a tile for the player to move, subtract the penalty, and return the tile.
 
-    Which end of the well the tile comes from depends on the player and on the number at ``layout.BOTH_ENDS``.
+    The player and the number at ``layout.BOTH_ENDS`` decide from which end of the well the tile comes.
     """
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1

@@ -182,7 +182,7 @@ export class ContestPanel {
     refill(
       byId("contest-others"),
       this.others.map((judged) => {
-        const place = this.others.findIndex((other) => !compared(other, judged)) + 1; // equal results share a place
+        const place = this.others.findIndex((other) => !compared(other, judged)) + 1; // equal results share a rank
         return h("li", { value: place }, h("strong", {}, judged.result.player || "?"), ` ${summary(judged)}`);
       }),
     );

@@ -75,7 +75,7 @@ export const foldable = (state, key, heading, ...children) =>
       "summary",
       {
         "data-key": key,
-        // Not at the "toggle" event: it comes later, when another drawing may already have replaced this part.
+        // The "toggle" event would be too late: another drawing may have replaced this part by then.
         click: (event) => {
           state.open = !event.currentTarget.closest("details")?.open;
         },

@@ -120,7 +120,7 @@ export const tp = (context, text, values = {}) => filled(current.texts[`${contex
 const COUNTS = 200;
 
 /**
- * A text in the current language, singular or plural as `count` requires; `count` also replaces `{count}` in the text.
+ * A message in the current language, singular or plural as `count` requires; `count` also replaces `{count}` in it.
  *
  * @param {string} one
  * @param {string} many

@@ -102,8 +102,8 @@ export class OpenRecord {
   }
 
   /**
-   * Bonuses that only one of two moves, the played one or the better one, makes possible for opponents; `move` is that
-   * move. Null if no such bonuses are known.
+   * The bonuses that opponents can score after the played move but not after the better one, or the reverse; `move` is
+   * the move that makes them possible. Null if no such bonuses are known.
    */
   get opened() {
     const { judged, better } = this.judged;

@@ -51,7 +51,7 @@ function outline(face, inset, radius) {
 }
 
 /**
- * A text centred on a spot; the style sheet keeps it upright in a turned view.
+ * Text centred on a spot; the style sheet keeps it upright in a turned view.
  *
  * @param {Place} spot
  * @param {string} kind
@@ -81,7 +81,7 @@ export function tile(face, triple) {
   ];
 }
 
-/** An open place, with a short text in the middle. @param {Place} face @param {string} [text] */
+/** A face without a tile, with a short label in the middle. @param {Place} face @param {string} [text] */
 export function slot(face, text) {
   const [x, y] = middle(face);
   return [

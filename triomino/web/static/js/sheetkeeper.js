@@ -53,7 +53,7 @@ export class SheetKeeper {
   waiting = /** @type {Waiting | null} */ (null);
   /** Why the last entry was refused; empty if it was not refused. */
   fault = "";
-  /** The tiles of the last sheet that was put away; sheets without tiles do not count. */
+  /** The tiles on the last archived sheet that had any. */
   seen = /** @type {Sheet["tiles"] | null} */ (null);
   /** For undo: the record before each line or correction entered here, the latest last. @type {string[]} */
   done = [];

@@ -1,4 +1,4 @@
-/** Texts about tiles, placements and winners, for use in several views. */
+/** Phrases about tiles, placements and winners, for use in several views. */
 
 import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
