@@ -54,7 +54,7 @@ class RoundHistory:
 
         The index ``len(lines)`` gives the view after the last line. The result is ``None`` if no player is to move or a
         player has left the match. It is also ``None`` if a tile in the mover's hand or the face of a placed tile is
-        unknown.
+        unknown, or if the record may omit a placed tile.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:

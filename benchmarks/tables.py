@@ -139,7 +139,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # If a turn is refused but the number has gone up by one, the turn was accepted and its response lost.
+                # A refusal with a number higher by one means that the turn was accepted and its response lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:

@@ -2,7 +2,7 @@
 
 The removals are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
 cannot solve the puzzle without it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling
-without it. If a large puzzle turns out too hard, the removal starts again with a limit on the difficulty.
+without it. If a large puzzle turns out to be too hard, the removal starts again with a limit on the difficulty.
 
 The result depends on the order. There are three ways to choose the order:
 

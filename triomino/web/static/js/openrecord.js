@@ -192,7 +192,7 @@ export class OpenRecord {
   }
 
   /**
-   * Return the turn beside which to show a mistake whose line is not a turn. A mistake at the end of a round is shown
+   * The turn beside which the page shows a mistake whose line is not a turn. A mistake at the end of a round is shown
    * beside the last turn of that round. Other mistakes are shown beside the next turn or, if there is none, the last
    * turn.
    */
