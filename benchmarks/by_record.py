@@ -47,7 +47,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="playouts of a question")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    questions_about(asked, "loading")  # loads everything that is loaded only once
+    questions_about(asked, "loading")  # not counted, because it also loads what later questions need
     costs = [questions_about(asked, f"{asked.seed} {number}") for number in range(asked.records)]
     records, positions = zip(*costs)
     ratio, count = fmean(records) / fmean(positions), asked.records

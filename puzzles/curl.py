@@ -439,7 +439,11 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether the points with 1 or 2 faces (modulo 3) are enough for the values with the remainder 1 or 2."""
+    """Whether there are enough points for the values that leave a remainder.
+
+    There are ``ones`` points with 1 face and ``twos`` points with 2 faces, modulo 3. The remainder is 1 for
+    ``one_over`` values and 2 for ``two_over`` values.
+    """
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
         for straight in range(one_over + 1)

@@ -1,7 +1,8 @@
 /* Playouts with other policies and other knowledge for the mover: two players, pressman, the standard tiles.
 
-   A second program for the game of the kernel, for experiments: a playout may contain a search, and a small neural
-   network may choose. `research/continuation.py` writes tables.h, compiles this file and documents its arguments. */
+   This second implementation of the kernel's game is for experiments: a playout may contain a search, and a small
+   neural network may choose the moves. `research/continuation.py` writes tables.h, compiles this file and documents its
+   arguments. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -537,7 +538,7 @@ static double lead_of(const State *state, int player) {
 enum { LUCK_PER_WIN = 125 }; /* this many points of luck are worth about half the difference between a win and a loss */
 static double win_points; /* the value of winning a round instead of losing it, in points */
 
-/* The goal of a search: the lead, and the points for winning the round, without luck in draws. */
+/* The value that a search maximises: the lead plus the worth of winning the round, both without luck in draws. */
 static double aim_of(const State *state, int player) {
     int other = 1 - player, points = state->points[player] - state->points[other];
     double luck = state->luck[player] - state->luck[other], won = (points > 0) - (points < 0);
@@ -728,7 +729,7 @@ enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
 
 typedef struct {
     int candidate, drawn, reply, count, keys[CHOICES];
-    double sums[2][CHOICES]; /* odd and even deals separately if a choice is judged, otherwise only the first */
+    double sums[2][CHOICES]; /* in `judge_moves`, for even and for odd deals; otherwise only the first row is used */
 } Turn;
 
 static Turn *turns; /* an array of ROWS */
@@ -781,7 +782,8 @@ static int best_choice(const Turn *turn, int half) {
     return best;
 }
 
-/* Play out a candidate with each placement of the mover's next turn; NULL if that turn has no choice. */
+/* Play out a candidate with each of the best placements in the mover's next turn, and store the results in `leads`.
+   Returns that turn. If the mover has no choice in it, returns NULL and stores a single result. */
 static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
     State state = *dealt;
     Turn *turn = NULL;

@@ -82,7 +82,7 @@ TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "drawn": lambda _late, turn, _points: turn.drawn,
     "pass": lambda _late, turn, _points: turn.placement is None,
 }
-"""Features of a turn before it is tried."""
+"""Features of a possible next turn, computed from the round before the turn, the turn, and the turn's points."""
 
 Ranges: TypeAlias = Mapping[str, tuple[float, float]]
 """The range for the random weight of each feature."""
@@ -103,7 +103,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """The total of seat 0 after a first round; minus infinity if a player has reached the target."""
+    """The total of seat 0 if this is the first round of a match; minus infinity if a player has reached the target."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 

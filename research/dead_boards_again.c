@@ -139,7 +139,8 @@ static void search(const int *faces) {
 static int laid[MOST];
 static char seen[PLACES];
 
-/* The shapes with the triangles that are laid and some of those ahead. */
+/* Extend the `many` triangles in `laid` to shapes in every way, beginning with the triangles in `ahead`, and search the
+   shapes. */
 static void grow(int many, const int *ahead, int count, int origin) {
     int next[4 * MOST];
     while (count) {

@@ -3,7 +3,8 @@
    Faces and points have the index y * ACROSS + x, with the coordinates of analyzer.lattice. The half turn maps a face f
    to its twin face_sum - f and a point p to point_sum - p. The step of an edge is its last value minus its first, modulo
    the number of values, as the tile reads the edge clockwise. The kind of an edge is its step and its first value modulo
-   half the number of values: an edge and its twin are of the same kind. Everything counts pairs of twins. */
+   half the number of values: an edge and its twin are of the same kind. Tiles and edges are counted in pairs of
+   twins. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +31,10 @@ static int step(int first, int last) { return (last - first + values) % values; 
 
 /* ---- the outline ---- */
 
-/* The pairs of edges by which the shortest outline grows if it has one more edge of this kind. Edges that read a b, and
-   edges that read b a, are joined with each other, so their numbers on the outline differ by a constant; edges of two
-   equal values, or of values that differ by half their number, are joined with their own kind. */
+/* The amount, 0 or 2, by which the shortest possible outline grows if one more edge of this kind is on it. Inside a
+   figure, each edge a b meets an edge b a, so the numbers of these two kinds on the outline differ by a constant. An
+   edge with two equal values, or with values that differ by half the number of values, meets an edge of its own kind,
+   so the number of these edges on the outline is always odd or always even. */
 static int growth(int first, int by) {
     int kind = first % half, now = exposed[kind][by];
     if (by == 0 || 2 * by == values) return (surplus[by] - now) % 2 ? 0 : 2;
@@ -49,8 +51,8 @@ static void expose(int first, int by, int sign) {
 
 /* ---- the ways to settle a face ---- */
 
-/* The value that the tile with these corners has twice, if the edge with this value at both ends touches another tile
-   with exactly two equal values. */
+/* The value, modulo half the number of values, that a tile with these corners has exactly twice, if the edge with this
+   value at both ends touches another tile that has a value exactly twice; otherwise NOT_SET. */
 static int meeting(int face, const int *on) {
     int down = points_down(face);
     if ((on[0] == on[1]) + (on[1] == on[2]) + (on[2] == on[0]) != 1) return NOT_SET;
@@ -211,7 +213,8 @@ static int place(void) {
     return (y + MIDDLE) * ACROSS + x + MIDDLE;
 }
 
-/* Read the numbers of a set and of a part, the tiles, then holes. Print the layouts around each hole, then a line with the positions tried. */
+/* Read the numbers that describe the set and the part, the tiles, and the holes. For each hole, print the layouts found
+   around it, then a line with the numbers of positions tried and layouts found. */
 int main(void) {
     values = number(), half = values / 2, pairs = number(), longest = number(), most_meetings = number();
     int begin = number();

@@ -10,8 +10,8 @@ enum { MOST_KINDS = MOST_VALUES * MOST_VALUES };
 enum { UNKNOWN, LAID, BARE };
 enum { SPLIT = 8 }; /* each of n parts takes every nth branch with this number of pairs of tiles */
 
-static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* from the first point of a cell */
-static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* from a cell across its edges */
+static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* offsets from the first point of a cell */
+static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* offsets across the edges of a cell */
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* how many more edges the outline can have: of each kind, and in total */
@@ -77,8 +77,8 @@ static int ways(int cell, unsigned *with) {
     return number;
 }
 
-/* Count the edges between a cell that was just settled and those settled the other way; returns whether the outline
-   may have them. With -1, uncount them. */
+/* Count the edges between a cell that was just laid or left bare and its neighbours in the opposite state; returns
+   whether the outline may have these edges. With -1, take this count back. */
 static int expose(int cell, int number) {
     int on[3], legal = 1;
     values_on(cell, on);

@@ -52,7 +52,7 @@ from research.sharing import add_options, outcomes, processors
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
 STYLES = {"greedy": "greedy", "random": "random", "plan": "planner", "simulate": "planner"}
-"""Each kind of player's style in the judge's playouts; kinds that are not listed play as greedy."""
+"""The style of each kind of player in the judge's playouts; a kind that is not listed plays as greedy."""
 
 
 def main() -> None:

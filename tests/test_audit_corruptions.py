@@ -25,7 +25,10 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """The audit of the record with one mistake added, and the lines that show it; ``None`` if it fits on no line."""
+    """The audit of a record to which ``corrupt`` added a mistake, and the lines of the mistake.
+
+    The result is ``None`` if the record has no line for such a mistake.
+    """
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)
     if places is None:

@@ -254,7 +254,7 @@ def test_a_total_that_counts_a_doubtful_bridge_is_open_too():
     assert [(problem.code, problem.certain) for problem in audit.problems] == [("wrong-total", False)]
 
 
-# -- correct sheets without some facts ---------------------------------------------------------------------------------
+# -- correct sheets that omit facts ------------------------------------------------------------------------------------
 
 TABLES = [(rules, players) for rules in PUBLISHED for players in range(2, published(rules).most_players + 1)]
 

@@ -214,7 +214,10 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Two printed lists, for English and for German: whether the terminal, the page and the site show a word."""
+    """Run ``SHOWN_BY_ALL`` on a copy of the program, and return the lists that it prints for English and for German.
+
+    Each list says whether the terminal, the page and the site show a word.
+    """
     asked = [sys.executable, "-c", f"WORD = {word!r}\n{SHOWN_BY_ALL}"]
     given = os.environ | {"PYTHONPATH": str(folder)}
     done = subprocess.run(asked, env=given, cwd=folder, capture_output=True, text=True)

@@ -51,7 +51,7 @@ class CountingGuess(NamedTuple):
 
     @classmethod
     def of(cls, record: Record) -> CountingGuess:
-        """The guess based on all numbers in a record."""
+        """Guess from all numbers in a record whether they are points or totals."""
         guess = cls(record.rules, record.tile_set, dict.fromkeys(record.players, 0))
         after = guess._after(record)
         if after.shown is None:

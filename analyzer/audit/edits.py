@@ -89,10 +89,9 @@ class Edits:
     def _as_turn(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """The ways to read a line as a turn of the player to move in ``state``.
+        """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes of the line as it is.
 
-        ``about``: the mistakes already found because the line names another player. Returns the mistakes in the line as
-        written.
+        ``about`` contains the mistakes already found because the line names another player.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)

@@ -137,7 +137,7 @@ class Finish:
         won = won or state.alone is not None
         counting = list[Gain]()
         if state.left > state.absent:
-            # A sheet may also count the tiles of players who left.
+            # On some sheets, the gains also include the tiles of players who left.
             _, counting, _ = judge.judged(won, closed, self._scores is not None, leavers=True)
         how, gains, words = judge.judged(won, closed, self._scores is not None)
         opening += self._ends_counted(how, gains, counting)
@@ -199,7 +199,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The turn keeps the claimed points minus the right gain, and the end adds this gain.
+                # The turn's own points are the claimed points minus the correct gain, which the end of the round adds.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake

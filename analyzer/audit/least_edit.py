@@ -24,7 +24,9 @@ from analyzer.audit.replay import RoundReading, begun, replayed
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
-"""Each time the search has examined this number of stops, it prefers longer explanations more strongly (it hurries)."""
+"""The search hurries each time it has examined this number of stops: its preference for explanations that cover more
+lines becomes stronger.
+"""
 
 CREDIT: Final = 2
 """Each time the search hurries, the weight of an explanation is reduced by this number for each line that it covers."""

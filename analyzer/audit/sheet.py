@@ -84,7 +84,7 @@ class Sheet(NamedTuple):
         totals: each seat's total.
         reached: the seats that have certainly reached the target, in the order they reached it.
         winners: the seats that have won; a doubtful total counts with its lower bound.
-        over: whether the match is certainly over, by the rules and by the sheet.
+        over: whether the match is certainly over by the rules, and the sheet's own totals do not contradict this.
         rounds: the number of rounds played.
         left: the seats that have left the match: their totals stay, and they cannot win.
     """

@@ -46,12 +46,12 @@ PLACES_LOST: Final = 34
 OPEN_READING: Final = 1
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
-"""Mistakes whose codes have the same value here count as one slip: the points of an illegal pass are usually wrong,
-too.
+"""Mistakes whose codes have the same value here count as one slip, because the points of an illegal pass are usually
+wrong, too.
 """
 
 
 def weight_of(mistakes: tuple[Mistake, ...]) -> int:
-    """The weight of reading a line as written if it has these mistakes."""
+    """The weight of the assumption that a line really was as written, with these mistakes."""
     certain = {_TOGETHER.get(mistake.code, mistake.code) for mistake in mistakes if mistake.certain}
     return SLIP * len(certain) + OPEN_READING * any(not mistake.certain for mistake in mistakes)

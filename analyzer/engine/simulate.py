@@ -250,7 +250,7 @@ class RaceState(NamedTuple):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The candidates to play in the next deals: those not yet beaten, and the kept one, if any."""
+        """The candidates to play in the next deals: those not yet beaten, and ``kept`` unless it is ``None``."""
         return self.alive if self.kept is None or self.kept in self.alive else (*self.alive, self.kept)
 
     @property

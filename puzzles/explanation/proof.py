@@ -73,7 +73,7 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step; a dead end has none."""
+        """The step; valid only if this is not a dead end."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
@@ -286,7 +286,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """The step with the grounds for its needed part."""
+        """The step with the grounds for ``part``, the rotations that it must rule out."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -577,7 +577,7 @@ class OutlineCount:
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
-        """The argument of an ``outline`` step."""
+        """Derive the argument from ``taken``, an ``outline`` step."""
         before, values, step = taken.before, taken.values, taken.ladder_step
         self._edges, around = state.surroundings.edges, state.surroundings.edges_at
         low, high = self._about = step.about

@@ -51,7 +51,9 @@ MOST_WAYS_TO_ADD_UP = 3
 """The text lists the groups of points whose corners add up to a count if there are at most this many groups."""
 
 MOST_ADDED_UP = 6
-"""If at most this many points can have a value, a reader is expected to try all groups of these points."""
+"""If at most this many points can have a value, a reader can try all groups of these points. If the corners of only one
+group add up to the count, the text names this group.
+"""
 
 MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
@@ -268,7 +270,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a value is ruled out at a point where more corners meet than the tiles have with this value."""
+        """Whether a value is ruled out because a point has more faces than the tiles have corners with this value."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -1084,12 +1086,12 @@ def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
 
 
 def _subject(inference: Inference) -> Point:
-    """The point that a ``neighbour`` or a ``value`` is about."""
+    """The point that a ``neighbour`` or ``value`` inference is about."""
     return (*inference.gives, *inference.excludes)[0].point
 
 
 def _is_general(inference: Inference) -> bool:
-    """Whether the text of a ``neighbour`` names values rather than tiles."""
+    """Whether the text of a ``neighbour`` inference names values rather than tiles."""
     return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
 
 

@@ -296,7 +296,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
         """The board without the misplaced tile, and a picture that marks this tile.
 
-        If no tile is named, the text gives the reason.
+        If no misplaced tile was found, the text gives the reason instead.
         """
         if solved.reason is not None:
             message = sentence(solved.reason.phrase).text

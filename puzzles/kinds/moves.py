@@ -1,4 +1,4 @@
-"""Texts for puzzles whose answers are moves that score points."""
+"""Hints, verdicts and displays for puzzles whose answers are moves that score points."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ class ContradictionError(Exception):
 
 
 class TooManyTrialsError(Exception):
-    """Raised if no trial is left."""
+    """Raised if the solver would need more trials than its limit allows."""
 
 
 class Trials:

@@ -124,7 +124,7 @@ def _with_few_tiles(state: State) -> list[tuple[int, int]]:
 
 
 def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
-    """The groups with no more possible tiles than faces, each with the mask of these tiles; smallest groups first."""
+    """The groups of faces that at most as many tiles fit, each with the mask of these tiles; smallest groups first."""
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []

@@ -167,7 +167,8 @@ class _Sweeps:
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # Sets with the same sum (see ``HOPE``) are grouped: a single sort of 500,000 sets could not be interrupted.
+        # Group the sets by their sum (see ``HOPE``) instead of sorting all of them: a sort of 500,000 sets could not be
+        # interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:

@@ -32,7 +32,7 @@ const turns = ([a, b, c]) => [
   [b, c, a],
 ];
 
-/** A text in the language of the page, with `values` filled in. */
+/** The message `name` in the page's language, with `values` filled in. */
 const text = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
 
 function element(name, attributes, ...children) {

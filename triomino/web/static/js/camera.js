@@ -74,8 +74,8 @@ export class Camera {
   shown = false;
 
   /**
-   * `ground` contains the elements that turn; `room` returns how many pixels toolbars cover at the top and
-   * bottom.
+   * `ground` contains the elements that rotate with the view; `room` returns how many pixels toolbars cover at the top
+   * and bottom.
    *
    * @param {SVGSVGElement} svg
    * @param {SVGElement} ground

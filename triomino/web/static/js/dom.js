@@ -60,7 +60,7 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
- * A part of the page that can be folded up. `state` keeps whether it is open when it is drawn again.
+ * A section that can be folded up. `state` remembers whether the section is open, so that a redraw does not change it.
  *
  * @param {{ open: boolean }} state
  * @param {string} key

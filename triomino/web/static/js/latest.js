@@ -1,4 +1,4 @@
-/** Requests that replace each other: only the latest one counts. */
+/** Requests of which only the latest one runs: each new request stops the one before it. */
 
 import { announce } from "./announce.js";
 import { Refusal, refused } from "./refusal.js";

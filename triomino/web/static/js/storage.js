@@ -280,7 +280,7 @@ function takeOver(ours) {
 }
 
 /**
- * The items of both lists. If both lists have an item with the same name, only the item in the first list counts.
+ * All items of the first list, and those of the second list whose names do not occur in the first.
  *
  * @template Thing
  * @param {Thing[]} things

@@ -135,8 +135,8 @@ function attempt(work, otherwise) {
   }
 }
 
-// Texts in `localStorage` or `sessionStorage`; errors are ignored. `removeText` keeps a stored text that differs from
-// `text`.
+// Read, write and remove strings in `localStorage` or `sessionStorage`; errors are ignored. `removeText` removes the
+// stored string only if it equals `text`.
 /** @param {Plain} store @param {string} name */
 export const textOf = (store, name) => attempt(() => store().getItem(name), null);
 /** @param {Plain} store @param {string} name @param {string} text */
