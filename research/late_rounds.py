@@ -92,7 +92,7 @@ class LateRound(NamedTuple):
         return self.passes == 2 or not all(self.hands)
 
     def final_points(self) -> tuple[int, ...]:
-        """The points of both seats at the end of the round, with the deal of ``settled``."""
+        """The points of both seats at the end of the round, if the tiles were dealt and drawn as in ``settled``."""
         values = [0, 0]
         for tile, (seat, _) in self.held_tiles().items():
             values[seat] += self.board.tile_set.tiles[tile].value

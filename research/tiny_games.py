@@ -55,7 +55,7 @@ class BoardGraph:
         self._ways: list[tuple[Way, ...] | None] = [None]
 
     def board(self, number: int) -> Board:
-        """The first board found with this number."""
+        """One of the boards with this number: the first that was found."""
         return self._boards[number]
 
     def ways(self, number: int) -> tuple[Way, ...]:
@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The board's number, which also depends on which tiles are bridges."""
+        """The number of a board. Boards share a number only if their bridges, too, are mapped to each other."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]

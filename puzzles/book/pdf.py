@@ -197,7 +197,7 @@ class _Setting:
         self._explained = [entry for entry in book.entries if entry.steps]
 
     def pages(self) -> Pages:
-        """Print everything; return the page of each named block."""
+        """Print the whole book; return the page number of each named block."""
         chapters, printer, size = front(self._book), self._printer, self._size
         printer.page([self._cover()], foot=False)
         introduction = [block for chapter in chapters for block in self._chapter(chapter)]

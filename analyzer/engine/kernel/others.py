@@ -296,7 +296,7 @@ def source(moved: Ints, moving: int, place: int) -> int:
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether the places differ, each tile is allowed in its new place, and at least one tile moves to another part."""
+    """Whether every tile moves to another place that is allowed for it, and at least one tile moves to another part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -316,7 +316,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of a mask: the choices whose sums a step can change."""
+    """One word of the mask of the choices whose sums a step can change."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)

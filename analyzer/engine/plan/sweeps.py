@@ -50,7 +50,7 @@ Path: TypeAlias = "tuple[int, Path] | None"
 """The placements in a plan, the last one first."""
 
 Laid: TypeAlias = tuple[int, int]
-"""The mask of the placements, and the mask of those that formed bridges (empty if bridges cannot be extended)."""
+"""A set of placements as two masks: all of them, and those that formed bridges (0 if bridges cannot be extended)."""
 
 
 @at_a_prompt
