@@ -1,9 +1,9 @@
 """Play many matches between computer players, spread over workers, and collect the results.
 
-Matches are numbered from 0. With N players, matches 0 to N-1 have the same deals, as do the next N matches, and so on.
-After each match, all players move one seat. So each player usually plays every deal once from each seat, and most of
-the luck of the deal cancels out. A round is determined by the matchup, the number of its match and the earlier rounds
-of that match. A round does not depend on the number of workers or on interruptions.
+Matches are numbered from 0. With N players, the deals of matches 0 to N-1 are the same, and so are those of matches N
+to 2N-1, and so on. After each match, all players move one seat. So each player usually plays every deal once from each
+seat, and most of the luck of the deal cancels out. A round is determined by the matchup, the number of its match and
+the earlier rounds of that match. A round does not depend on the number of workers or on interruptions.
 """
 
 from __future__ import annotations

@@ -438,7 +438,10 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """``LATE_TYPES`` in the module of ``cls`` lists the types that are imported there only for type checkers."""
+    """The type hints of ``declared``, a class or a function that belongs to ``cls``.
+
+    They may name types that the module of ``cls`` imports only for type checkers; ``LATE_TYPES`` lists these types.
+    """
     from typing import get_type_hints
 
     try:

@@ -258,7 +258,7 @@ def could_be_played(record: Record) -> bool:
 
 
 def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
-    """The action that a line records. After the opening, the tile is turned to fit its place."""
+    """The action that a line records. After the opening, a placed tile is turned to fit its face."""
     if not isinstance(line, Lay):
         return Step.DRAW if isinstance(line, Draw) else Step.PASS
     moves = (move for move in state.placements() if (move.at, move.tile) == (line.placement.at, line.tile))

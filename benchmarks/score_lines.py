@@ -39,7 +39,7 @@ EARLY = 10
 """A short sheet is measured around the line with this index; index 0 is the line after the first line ``round``."""
 
 AROUND = 5
-"""A line is measured if it is fewer than this number of lines away from the early or the late line."""
+"""The program measures the lines whose distance from the early or the late line is less than this number."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:

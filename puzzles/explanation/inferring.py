@@ -298,8 +298,8 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
 
-        If every face of the chain has a tile left, the values of a point are tried next, each with its own chain. For
-        two faces whose tiles would mirror each other, there is no chain.
+        If every face of the chain has a tile left, the values of a point are tried next, each with its own chain. If
+        the value would make the tiles on two faces mirror images of each other, no chain is needed.
         """
         pair = self._mirrors(step, value)
         if pair is not None:

@@ -670,7 +670,7 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """The tiles that fit a face, according to the text so far; all of them if none does."""
+        """Those of the given tiles that fit a face according to the text so far; all the given tiles if none fits."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
@@ -865,7 +865,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Learn that, of the points in ``room``, only those in ``way`` have the value; returns the clause."""
+        """Note that the points in ``way`` have the value and the others in ``room`` do not; returns the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:

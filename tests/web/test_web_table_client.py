@@ -1,4 +1,4 @@
-"""Two phones at one table in a real Chromium, from the code to the end of the match; a connection breaks."""
+"""Tables on phones in a real Chromium: broken connections, spectators, rematches and absent players."""
 
 import re
 

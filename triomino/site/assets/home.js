@@ -13,7 +13,7 @@ const { serviceWorker } = navigator;
 /** Milliseconds before a notice says that the engine is loading. */
 const WAIT_NOTICE = 400;
 
-/** Resolves like `door.ready`. If Python cannot run, resolves to true, so that no snapshot is taken. */
+/** Like `door.ready`, but if Python cannot start, it resolves to true, so that no snapshot is taken. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));

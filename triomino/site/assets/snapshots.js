@@ -29,7 +29,7 @@ async function place(language) {
   return new URL(`snapshot-${name}`, FOLDER).href;
 }
 
-/** The snapshot for a language: its bytes, and the first response that a Python started from it must give. */
+/** The snapshot for a language: its bytes, and the first response that Python must give when started from it. */
 export async function find(language) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return null;
   const found = await (await caches.open(CACHE)).match(await place(language));

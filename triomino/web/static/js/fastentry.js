@@ -210,8 +210,8 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // If there are no choices, avoid covering the tiles, which show why. Otherwise avoid covering the slots, so that
-    // the user can tap a different slot.
+    // If there are no choices, avoid covering the tiles: they show why no tile fits. Otherwise, avoid covering the
+    // slots, so that the user can tap a different slot.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,

@@ -83,7 +83,7 @@ export class Posed {
     this.on.told();
   }
 
-  /** Request the texts in the current language. */
+  /** Request the puzzle's text, answer and hints in the current language. */
   learn() {
     if (!this.item) return;
     const told = this.#texts(this.item);
