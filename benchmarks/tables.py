@@ -61,7 +61,7 @@ class Server:
 
 
 class Totals:
-    """Counts over all tables so far."""
+    """What happened at all tables so far: numbers of events, and waiting times in seconds."""
 
     def __init__(self) -> None:
         self.turns = 0

@@ -38,7 +38,7 @@ def assert_agrees_with_rounds(table, tile_set, scores, rounds):
         turns = [(seat, made, kind == 0) for seat, kind, _, _, made in actions if kind != 1]
         for seat, made in enumerate(points):
             turns.append((seat, made - sum(points for who, points, _ in turns if who == seat), False))
-        for seat in (0, 1):  # each round counts twice: as played, and with the seats swapped
+        for seat in (0, 1):  # each round is used twice: as played, and with the seats swapped
             for totals, found in zip(scores, shares):
                 found.append(share_after(table, totals, [(who ^ seat, *more) for who, *more in turns]))
     for totals, found in zip(scores, shares):

@@ -52,7 +52,7 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """The mistake if this seat cannot have this tile, otherwise ``None``. Seat ``None`` is the well."""
+    """The mistake if this seat cannot have this tile, otherwise ``None``. For the well, ``seat`` is ``None``."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))

@@ -1,8 +1,8 @@
 """What is certain about a round with incomplete information, action by action.
 
 ``analyzer.game.round`` plays a round; this module observes one, under the same rules. Hands may be known in part or not
-at all, turns may be missing, and the faces of tiles may be unknown. An action counts as possible unless the known facts
-rule it out.
+at all, turns may be missing, and the faces of tiles may be unknown. An action is considered possible unless the known
+facts rule it out.
 """
 
 from __future__ import annotations

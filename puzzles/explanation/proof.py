@@ -555,7 +555,7 @@ class Count:
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
-        """Whether the argument holds: the count is impossible if the step's conclusion is false."""
+        """Whether the argument holds: if the step's conclusion were false, the count would be impossible."""
         sums = 1
         for point in self.may:
             sums |= sums << self._sizes[point]
@@ -615,7 +615,7 @@ class OutlineCount:
         ]
 
     def holds(self) -> bool:
-        """Whether the argument holds: the outline is impossible if the step's conclusion is false."""
+        """Whether the argument holds: if the step's conclusion were false, the outline would be impossible."""
         low, high = self._about
         spans = [edge_span(self.domains[start], self.domains[end], low, high) for start, end in self._edges]
         return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)

@@ -52,7 +52,7 @@ FILLED = -1
 """The state that marks a face as filled."""
 
 UNKNOWN = -1
-"""Stands for a count that is not known yet, or for a missing branch."""
+"""The value of a count that is not known yet, and the number of a missing branch."""
 
 LOW = (1 << FIELD) - 1
 MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1

@@ -242,7 +242,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each number in ``sizes``: whether a sum of ``needed`` can include it, and whether such a sum can omit it.
+    """For each number in ``sizes``: whether some sizes with it add up to ``needed``, and whether some without it do.
 
     The result leaves out the numbers for which both answers are yes.
     """

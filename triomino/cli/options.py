@@ -218,7 +218,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
 
 
 def command_control() -> Control[Any]:
-    """The control for this command: Ctrl-C stops the work, and time limits count from the command's start."""
+    """The control for this command: Ctrl-C stops the work, and time limits are measured from the command's start."""
     return Control(process.asked, begun=process.began)
 
 

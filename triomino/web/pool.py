@@ -199,7 +199,7 @@ class Pool:
 
 
 async def _next(worker: _Worker, deadline: float) -> News:
-    """The next message. A worker that sends no message before the deadline counts as dead."""
+    """The next message. A worker that sends no message before the deadline is treated as dead."""
     try:
         async with asyncio.timeout_at(deadline):
             return await worker.news.get()

@@ -226,7 +226,7 @@ export class FillPuzzle extends Posed {
     }
   }
 
-  /** Give a hint; the tiles that earlier hints found count as placed. */
+  /** Give a hint, as if the tiles that earlier hints found had been placed. */
   async hint() {
     if (this.#disagree()) return;
     const puzzle = this.#with([...this.state.mine, ...this.named]);

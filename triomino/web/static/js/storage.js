@@ -226,7 +226,7 @@ const OLDER = [
 /** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
-/** This window's record, and the state that the page started from, if any. */
+/** `ours` is this window's record, and `source` is the state that the page started from, if any. */
 let ours = /** @type {store.StoredRecord<any> | null} */ (null);
 /** @type {unknown} */
 let source = null;
