@@ -17,7 +17,7 @@ board:
     v     ^ v
     4   1   3
 """
-"""A tile on 1,1 forms a bridge, and then one on 2,1 closes two hexagons and extends the bridge."""
+"""A tile on 1,1 forms a bridge; a tile on 2,1 then completes two hexagons and extends the bridge."""
 
 BRIDGED = ARCH.replace("v     ^", "v *   ^").replace("hand: 1-4-5 2-2-2\n", "")
 

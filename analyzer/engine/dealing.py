@@ -131,7 +131,7 @@ class _Begin(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
-    """Cached, because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
+    """The start of a walk, cached because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
     parts = list(_parts(beliefs))
     places = [number for number, part in enumerate(parts) for _ in range(part.size)]
     laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}

@@ -106,7 +106,7 @@ def _judging_words(news: BestKnownNews) -> str:
 
 
 def _table(found: BestKnownList) -> str:
-    """The table, which is always in English because programs read it."""
+    """The table of results, which is always in English because programs read it."""
     verified = any(one.verified is not None for one in found.results)
     lines = [f"figure  bound  proven  {'verified  ' if verified else ''}name"]
     for one in found.results:

@@ -32,7 +32,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 """The header ``cache-control`` of files that never change: their names contain a checksum of their contents."""
 
 LEAST_PACKED = 500
-"""The size in bytes of the smallest answer that is compressed."""
+"""The size in bytes of the smallest response that is compressed."""
 
 PACKING = 5
 """The gzip level. Higher levels cost more time than they save."""
