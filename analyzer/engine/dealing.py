@@ -105,7 +105,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """Make ``deals`` deals, at most ``MOST_DEALS``, each after ``steps`` steps per place in a hand."""
+        """Make ``deals`` deals, at most ``MOST_DEALS``, each after ``steps`` steps per place in the hands."""
         self._go(steps, deals)
         _, decks, played = self._outputs
         return Dealt(decks[: deals * self._hidden], played[: deals * self._opponents])
