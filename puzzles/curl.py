@@ -379,13 +379,13 @@ def _remainder_proof(
     }
     if demand:
         message = phrase(
-            "The corners of {tiles} cannot be distributed over the points: 1 or 4 faces meet at only "
+            "The corners of {tiles} cannot be distributed among the points: 1 or 4 faces meet at only "
             "{ones} without a value, and 2 or 5 at only {twos}.",
             **values,
         )
     else:
         message = phrase(
-            "The corners of {tiles} cannot be distributed over the points: 1 or 4 faces meet at only "
+            "The corners of {tiles} cannot be distributed among the points: 1 or 4 faces meet at only "
             "{ones}, and 2 or 5 at only {twos}.",
             **values,
         )
@@ -427,7 +427,7 @@ def _remainder_proof(
     if not spare:
         working.append(
             phrase(
-                "Number of values with the remainder 1: {ones}. Number of values with the remainder 2: {twos}.",
+                "Values with a remainder of 1: {ones}. Values with a remainder of 2: {twos}.",
                 ones=over.count(1),
                 twos=over.count(2),
             )

@@ -81,12 +81,12 @@ WAYS = """
     (4) if q is 4: N is 3-3-4, and no tile is left for P;
 """
 ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
-ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
-ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
+ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, so j can only be 0"
+ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, so c can only be 0"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile has 2-0 or 3-0 clockwise"
 FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile has 3-5 or 0-3 clockwise"
 FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees with this"
-ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
+ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, so e can only be 3"
 SUM = "only e can give a total of 3, so e is 3, and a, b and c are not 3"
 
 
@@ -345,8 +345,8 @@ def excluded(point, *values, **grounds):
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
-            "No tiles fit A and B together if a is 3: the two tiles would mirror each other, but no two remaining "
-            "tiles do.",
+            "No tiles fit A and B together if a is 3: the two tiles would be mirror images of each other, but no two "
+            "remaining tiles are.",
         ),
         (
             [excluded(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],

@@ -41,12 +41,12 @@ def reason(**points):
         # The later points of both sides together count against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
-            "it scores 3.0 ± 1.0 more points now, but later, the others score 4.0 ± 1.0 fewer points,"
-            " and the mover scores 6.0 ± 1.0 fewer.",
+            "it scores 3.0 ± 1.0 more points now, but later, the opponents score 4.0 ± 1.0 fewer points,"
+            " and the other tiles in the hand score 6.0 ± 1.0 fewer.",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},
-            "later, the mover scores 20.0 ± 1.0 more points, and the others score 5.0 ± 1.0 more.",
+            "later, the other tiles in the hand score 20.0 ± 1.0 more points, and the opponents score 5.0 ± 1.0 more.",
         ),
         # The sum of the later points is too small to be given as a further reason.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
@@ -80,7 +80,7 @@ def test_a_proven_difference_splits_by_the_lines_of_best_play():
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (
         "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and "
-        "penalties for draws and passes are 10.0 points more favourable. After 2-5-5 on 0,1, the next player"
+        "penalties for draws and passes work out 10.0 points better. After 2-5-5 on 0,1, the next player"
         " cannot play; after 1-1-2 on 1,0, the best reply is 2-5-5 on 0,1."
     )
 

@@ -87,7 +87,7 @@ def test_arithmetic_shows_its_working():
 @pytest.mark.parametrize(
     ("options", "headline"),
     [
-        (["--count"], "# 5 fillings, counted exactly.\n"),
+        (["--count"], "# Exactly 5 fillings.\n"),
         (["--count", "--limit", "4"], "# The search stopped at the requested limit: at least 4 fillings.\n"),
         (["--limit", "1"], "# A filling. The search stopped at the requested limit, so there may be others.\n"),
     ],

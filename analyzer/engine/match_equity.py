@@ -146,8 +146,8 @@ def match_state(
             table = made_table(rules, position.board.tile_set, (clock or Clock()).share(SHARE), making)
         except NoTableError as error:
             return None, phrase(
-                "the moves are ranked by points, because these rules and tiles have no table of "
-                "winning chances: {reason}",
+                "the moves are ranked by points, because there is no table of winning chances for these rules "
+                "and tiles: {reason}",
                 reason=phrase_of(error),
             )
     note = None

@@ -218,7 +218,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} fewer bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} more points"),
-    "penalties": phrase("penalties for draws and passes are {points} points more favourable"),
+    "penalties": phrase("penalties for draws and passes work out {points} points better"),
     "rest": phrase("the others score {points} fewer points with their tiles"),
 }
 
@@ -227,7 +227,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
     "opens": phrase("it leaves the others {points} more bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} fewer points"),
-    "penalties": phrase("penalties for draws and passes are {points} points less favourable"),
+    "penalties": phrase("penalties for draws and passes work out {points} points worse"),
     "rest": phrase("the others score {points} more points with their tiles"),
 }
 
@@ -398,8 +398,13 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
     """One clause for two parts that cancel out: both sides score more later, or both score less."""
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     if own.points > 0:
-        return phrase("later, the mover scores {own} more points, and the others score {others} more", **amounts)
-    return phrase("later, the others score {others} fewer points, and the mover scores {own} fewer", **amounts)
+        return phrase(
+            "later, the other tiles in the hand score {own} more points, and the opponents score {others} more",
+            **amounts,
+        )
+    return phrase(
+        "later, the opponents score {others} fewer points, and the other tiles in the hand score {own} fewer", **amounts
+    )
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:

@@ -477,10 +477,7 @@ class StepWriter:
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
         if len(self._possible[given.point]) == 1 or not self._is_short(inference):
             return phrase("{point} can only be {value}: all other values were ruled out", **values)
-        if len(inference.left) == 1:
-            return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
-        choices = self._choices(inference)
-        return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
+        return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
 
     def _by_one_face(self, inference: Inference) -> Inference:
         """Reduce a ``value`` inference to a single face if one of its faces alone determines the value."""
@@ -709,7 +706,8 @@ class StepWriter:
         )
         if not inference.left and not inference.parts:
             return phrase(
-                "{clause}: the two tiles would mirror each other, but no two remaining tiles do", clause=clause
+                "{clause}: the two tiles would be mirror images of each other, but no two remaining tiles are",
+                clause=clause,
             )
         return self._none_left(clause, inference)
 

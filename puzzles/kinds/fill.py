@@ -619,7 +619,7 @@ def _headline(solution: Solution) -> str:
     if solution.count is not None:
         fillings = phrases("{count:,} filling", "{count:,} fillings", solution.count)
         if solution.complete:
-            return _("{fillings}, counted exactly.", fillings=fillings)
+            return _("Exactly {fillings}.", fillings=fillings)
         return _("{stopped}: at least {fillings}.", stopped=stopped, fillings=fillings)
     if solution.unique is None:
         return _("A filling. {stopped}, so there may be others.", stopped=stopped)
