@@ -249,7 +249,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     for name in people:
         if not can_be_name(name):
             message = phrase(
-                "{name} cannot be used as a name: use letters, digits and spaces, but no keyword "
+                "{name} cannot be used as a name: use letters, digits and spaces, but not a keyword "
                 "such as 'round', 'draw' or 'pass'",
                 name=quoted(name),
             )
@@ -331,7 +331,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
             raise _changed_record(file, text, entry.line, error.misstep.phrase) from error
         if game.record.rounds[-1].entries[before] != entry:
             raise _changed_record(
-                file, text, entry.line, phrase("this turn differs from the one that the seed and the rules give")
+                file, text, entry.line, phrase("this turn is not the one that follows from the seed and the rules")
             )
     return game
 

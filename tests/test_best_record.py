@@ -169,7 +169,7 @@ def test_a_position_alone_proves_nothing_about_hands():
 
 
 REFUSED = [
-    (GAME, ("--turn", "5"), "does not show the hand of Olaf at line 5, expected a 'hand Olaf …' line"),
+    (GAME, ("--turn", "5"), "does not show the hand of Olaf at line 5: add a 'hand Olaf …' line"),
     (GAME, (), "does not show the hand of Olaf at line 11"),
     (GAME, ("--turn", "3"), "found no turn on line 3, expected the line of a turn: 4-11"),
     (GAME, ("--turn", "4"), "the round has not been opened yet"),

@@ -164,7 +164,7 @@ def test_a_note_that_cannot_be_read_is_refused(notes, message):
 @pytest.mark.parametrize(
     ("note", "message"),
     [
-        ('{"at": [1, 0], "value": 2}', "expected a point: its x + y must be even"),
+        ('{"at": [1, 0], "value": 2}', "expected a point: x + y must be even"),
         ('{"at": [1, 1], "tile": "0-1"}', "is not a tile"),
         ('{"at": [1, 1], "tile": "0-0-1", "value": 2}', 'found an unknown key "value"'),
         ("3", "found 3, expected an object with at, value"),

@@ -314,7 +314,7 @@ class Finish:
                 players=listed(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("where the tiles were placed, from the first turn for which no place is given")
+            yield phrase("where the tiles were placed, from the first turn without a place onwards")
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
                 "the points of {count} turn whose tile is not given; the audit only checks whether such points "

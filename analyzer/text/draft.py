@@ -63,7 +63,7 @@ class Given(NamedTuple):
         value: the value at the point.
     """
 
-    point: Annotated[Place, Must(lambda at: sum(at) % 2 == 0, phrase("a point: its x + y must be even"))]
+    point: Annotated[Place, Must(lambda at: sum(at) % 2 == 0, phrase("a point: x + y must be even"))]
     value: Annotated[int, Within(0, HIGHEST_VALUE)]
 
 

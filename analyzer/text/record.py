@@ -536,7 +536,9 @@ class RecordReader:
                     continue
                 word = names[parted[stranger][0]]
                 message = phrase(
-                    "some lines name the player {name}: separate the names in the header with commas", name=stranger
+                    "some lines name a player {name}: if this is one player, separate the names in the header with "
+                    "commas",
+                    name=stranger,
                 )
                 used.update(parted[stranger])
             elif likely is not None and len(faults) > 1:

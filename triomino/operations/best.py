@@ -288,14 +288,16 @@ def _view(history: RoundHistory, place: int) -> SeatView:
         raise RefusalError("no-place", message, "record")
     if view is None:
         name = players[state.turn]
-        message = phrase("the record does not show the hand of {player} at line {line}", player=name, line=line)
-        expected = phrase("a 'hand {player} …' line in the round, and the tiles that {player} drew", player=name)
+        message = phrase(
+            "the record does not show the hand of {player} at line {line}: add a 'hand {player} …' line to the round, "
+            "and name the tiles that {player} drew",
+            player=name,
+            line=line,
+        )
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:
-            expected = phrase("{expected}; or choose a turn of {known}", expected=expected, known=known)
-        raise RefusalError(
-            "no-hand", phrase("{fault}, expected {expected}", fault=message, expected=expected), "record"
-        )
+            message = phrase("{fault}; or choose a turn of {known}", fault=message, known=known)
+        raise RefusalError("no-hand", message, "record")
     return view
 
 
