@@ -111,7 +111,7 @@ _EXTENSIONS: dict[Extension, Phrase] = {
     "none": phrase("A tile added to a bridge earns no bonus."),
     "edge": phrase("A tile extends a bridge if it shares an edge with a bridging tile."),
     "two-edges": phrase(
-        "A tile extends a bridge if it shares an edge with a bridging tile and an edge with another tile."
+        "A tile extends a bridge if it shares one edge with a bridging tile and another edge with a different tile."
     ),
 }
 _BLOCKED: dict[BlockedGain, Phrase] = {

@@ -31,8 +31,8 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     search and shows the best moves so far.
 
     With --record, the engine also uses earlier turns as evidence about the other hands: a player who had to draw or
-    pass had no tile that fitted, and a player who placed a tile probably had none that most players would have chosen
-    instead. The engine uses only what the player to move could see.
+    pass had no tile that fitted, and a player who placed a tile probably held no tile that most players would have
+    preferred. The engine uses only what the player to move could see.
 
     For two players whose totals are known (from the header 'scores:' or the record), 'simulate' and 'exact' rank moves
     by the chance of winning the match. In all other cases, and with --by points, they rank moves by points.

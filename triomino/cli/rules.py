@@ -23,7 +23,7 @@ def command(name_or_file: str | None, as_json: bool) -> None:
     of these rule sets) or FILE (house rules in TOML), the command explains each rule and shows what the source says.
 
     A file of house rules names the rule set that it changes and gives the differences. For example, the three lines
-    base = "pressman", [hexagon] and two = 60 set the points for two hexagons at once to 60.
+    'base = "pressman"', '[hexagon]' and 'two = 60' set the points for two hexagons at once to 60.
     """
     books = [rule_book(name) for name in ([name_or_file] if name_or_file else PUBLISHED)]
     if as_json:

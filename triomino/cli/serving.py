@@ -54,7 +54,7 @@ def serve(
     """Open the analysis board in the browser.
 
     By default, only this computer can open the page. With --host 0.0.0.0, every device on your network, such as a
-    phone, can open it; the command then prints the address to type, and at a terminal also a QR code. People can then
+    phone, can open it; the command then prints the address to type and, at a terminal, also a QR code. People can then
     play a match together, each on their own phone; --tables FILE keeps their matches even if the server stops.
     Press Ctrl-C to stop the server.
     """
@@ -128,12 +128,7 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
     from triomino.web.network import address_in_network, written
     from triomino.web.server import qr_code
 
-    say(
-        _(
-            "Every device on your network can open the page and use the processor of this computer; "
-            "there is no password."
-        )
-    )
+    say(_("Every device on your network can open the page and use this computer's processor; there is no password."))
     found = address_in_network()
     addresses = [written(name, port, tls) for name in (*([found] if found else []), *names)]
     if not addresses:
