@@ -45,15 +45,15 @@ class Repair(NamedTuple):
             case "points":
                 if self.points is None:
                     return phrase("the points on this line are ignored")
-                return phrase("the points on this line count as {points}", points=self.points)
+                return phrase("the points on this line are corrected to {points}", points=self.points)
             case "total":
                 if self.points is None:
                     return phrase("the total on this line is ignored")
-                return phrase("{player}'s total counts as {points}", player=str(self.player), points=self.points)
+                return phrase("{player}'s total is corrected to {points}", player=str(self.player), points=self.points)
             case "end":
                 return phrase("this mistake does not affect any turn")
             case "stop":
-                return phrase("from this line on, the round is ignored")
+                return phrase("this line and the rest of the round are ignored")
 
     @property
     def line_text(self) -> Phrase:

@@ -82,9 +82,9 @@ def test_a_review_explains_how_it_handled_each_mistake():
     assert told.exit_code == 1
     taken = " ".join(told.output.partition("\n\n")[0].split())
     assert taken.startswith("The record has mistakes: line 7: the sheet shows 9, but the rules give 8: ")
-    assert "(wrong-score); the points on this line count as 8 line" in taken
+    assert "(wrong-score); the points on this line are corrected to 8 line" in taken
     assert "line 11: no tile on the board shares an edge" in taken
-    assert taken.endswith("; from this line on, the round is ignored")
+    assert taken.endswith("; this line and the rest of the round are ignored")
     data = json.loads(run("review", "-", "--games", "10", "--json").stdout)
     assert [(one["line"], one["how"], one["points"]) for one in data["taken"][:1]] == [(7, "points", 8)]
     assert [choice["line"] for choice in data["choices"]] == [7, 9, 10]

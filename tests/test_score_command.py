@@ -109,14 +109,14 @@ def test_an_unreadable_line_can_be_kept_as_a_comment(sheet, lines):
     sheet.write_text(OPENED)
     done = keep(sheet, *lines)
     assert done.exit_code == 0
-    assert "kept, but not counted" in done.stdout
+    assert "kept, but has no effect on the score" in done.stdout
     assert sheet.read_text() == OPENED + "  # we had tea\n"
 
 
 def test_an_extra_line_is_reported_as_not_counted(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "pass", "pass", "Olaf pass !", "Olaf 1-5-5 @ 0,1 = 11", "Olaf holds 0-0-1")
-    assert done.stdout.count("kept, but not counted") == 1
+    assert done.stdout.count("kept, but has no effect on the score") == 1
 
 
 def test_an_undone_line_is_entered_again(sheet):

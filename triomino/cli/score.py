@@ -385,7 +385,7 @@ class _Keeper:
             adds_up = entered.phrase.text
             yield f"{sentence}, {adds_up}" if " " in adds_up else sentence
         if entered.kept and not entered.counted:
-            yield "  " + _("the line is kept, but not counted")
+            yield "  " + _("the line is kept, but has no effect on the score")
         book = self._words_of(entered.state.rules.name)
         for slip in slips(entered.problems):
             yield from mistake_lines(slip, book, terminal_width())

@@ -238,7 +238,7 @@ const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
 function betterWords(move, plan) {
   if (!plan.length) return t("Better (green): {move}.", { move });
   // biome-ignore lint/suspicious/noThenProperty: `then` is a placeholder in a message, not a method
-  return t("Better (green): {move}. Next from the same hand: {then}.", { move, then: list(plan) });
+  return t("Better (green): {move}. After that, from the same hand: {then}.", { move, then: list(plan) });
 }
 
 /** @param {{ tile: string, at: import("./lattice.js").Place }} move */
