@@ -259,7 +259,7 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A B\nround\n A holds\n A holds\n", 4, 1, "second 'A holds' line"),
         ("players: A B\nround\n scores A 1\n scores B 1\n", 4, 1, "second 'scores' line"),
         ("players: A B\nround\n scores\n", 3, 8, "expected players and their totals"),
-        ("players: A B\nround\n scores A B\n", 3, 11, "expected the total of A"),
+        ("players: A B\nround\n scores A B\n", 3, 11, "expected A's total"),
         ("players: A B\nround\n scores A 1 A 2\n", 3, 13, "found A twice"),
         ("players: A B\nround\n" + " A draw\n" * 3000, 3002, 2, "3000 lines in one round"),
     ],

@@ -111,10 +111,13 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
     [
         (
             SINGLE,
-            "<stdin>:2:2: this is a position with 1 tile, but no face to fill: mark faces with ? to ask for a filling;",
+            "<stdin>:2:2: this is a position with 1 tile, but no face to fill: use ? to mark the faces to be filled;",
         ),
-        ("board:\n", "<stdin>:1:1: this is a position with 0 tiles, but no face to fill: mark"),
-        ("hand: 0-0-1\n" + SINGLE, "<stdin>:1:7: this is a position with 1 tile and a hand, but no face to fill: mark"),
+        ("board:\n", "<stdin>:1:1: this is a position with 0 tiles, but no face to fill: use ? to"),
+        (
+            "hand: 0-0-1\n" + SINGLE,
+            "<stdin>:1:7: this is a position with 1 tile and a hand, but no face to fill: use ? to",
+        ),
         ("hand: 0-0-1\n" + SINGLE, "; 'triomino best' ranks the moves; add the header 'puzzle: best-move' or"),
         (CLASH, "this is not a legal board; add the header 'puzzle: dispute' to ask which tile"),
         (CLASH, "run 'triomino check -' to find the tiles"),

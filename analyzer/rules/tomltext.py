@@ -61,7 +61,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
     spot = Spot(int(numbers[1]), int(numbers[2])) if numbers else _spot_at(text, len(text))
     if what.startswith(("Cannot overwrite", "Cannot declare")):
         return _second_time(text.split("\n"), spot)
-    found = phrase("a text that is not TOML ({reason})", reason=_reason(what))
+    found = phrase("text that is not TOML ({reason})", reason=_reason(what))
     return TextFault("syntax", found_instead(found, phrase("a line such as 'limit = 3'")), spot)
 
 

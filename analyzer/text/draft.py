@@ -335,11 +335,13 @@ class Draft(NamedTuple):
         if count is None:
             return
         if others is not None and self.players not in (None, count):
-            expected = phrase("{count}: the mover and {others} in 'opponents:'", count=count, others=len(others))
+            expected = phrase(
+                "{count}: the player to move and {others} in 'opponents:'", count=count, others=len(others)
+            )
             yield TextFault("players", found_instead(players_named(self.players), expected), self.spot("players"))
         if self.scores is not None and len(self.scores) != count:
             found = phrase("1 total") if len(self.scores) == 1 else phrase("{count} totals", count=len(self.scores))
-            expected = phrase("{count}: one for each player, the mover's first", count=count)
+            expected = phrase("{count}: one for each player, beginning with the player to move", count=count)
             yield TextFault("players", found_instead(found, expected), self.spot("scores"))
         if not rules.least_players <= count <= rules.most_players:
             spot = self.spot("opponents") if others is not None else self.spot("players") or self.spot("scores")

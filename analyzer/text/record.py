@@ -688,7 +688,7 @@ class RecordReader:
         while cursor.more or not totals:
             start = cursor.column
             player = self._player(cursor, phrase("players and their totals"))
-            points = cursor.points(phrase("the total of {player}", player=player)) if player else None
+            points = cursor.points(phrase("{player}'s total", player=player)) if player else None
             if player is None or points is None:
                 return None
             if player in totals:

@@ -46,9 +46,7 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
             if is_record(text):
                 sheets.append(SeasonSheet(sheet, text))
     if not sheets and not unread:
-        raise Refused(
-            _("{path}: found no game records, expected them in files whose names end in .txt or .record", path=folder)
-        )
+        raise Refused(_("{path}: found no game records: their file names must end in .txt or .record", path=folder))
     season = answer("season", ask._replace(sheets=tuple(sheets)))
     season = season._replace(unread=(*unread, *season.unread))
     if svg is not None:

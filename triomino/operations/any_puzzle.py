@@ -64,7 +64,7 @@ def _what_it_is(draft: Draft) -> Phrase:
     else:
         advice = phrase("'triomino analyze' describes the position")
     return phrase(
-        "this is a position with {tiles}, but no face to fill: mark faces with ? to ask for a filling; {advice}",
+        "this is a position with {tiles}, but no face to fill: use ? to mark the faces to be filled; {advice}",
         tiles=tiles,
         advice=advice,
     )
