@@ -412,8 +412,8 @@ def _remainder_proof(
         )
     working += [
         phrase(
-            "Each point uses one corner with its value for every face that touches it. At a point with 3 or 6 faces, "
-            "the number of these corners is a multiple of 3."
+            "Each point uses as many corners with its value as faces meet at the point. Where 3 or 6 faces meet, "
+            "this number is a multiple of 3."
         ),
         phrase(
             "If the number of corners with a value leaves a remainder of 1 when divided by 3, the value needs one "

@@ -255,8 +255,10 @@ CLAUSES = (
         phrase("penalty for each draw"),
         lambda n: phrase("Each tile drawn costs {points}.", points=n),
     ),
-    Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("penalty for unsuccessful draws"), _tell_stuck),
-    Clause("drawing.empty_well", "empty_well_penalty", POINTS, phrase("penalty with an empty well"), _tell_empty_well),
+    Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("further penalty if no drawn tile fits"), _tell_stuck),
+    Clause(
+        "drawing.empty_well", "empty_well_penalty", POINTS, phrase("penalty if the well is empty"), _tell_empty_well
+    ),
     Clause(
         "drawing.voluntary",
         "voluntary_draw",
@@ -337,7 +339,7 @@ CLAUSES = (
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        phrase("going out earns the other hands' sum"),
+        phrase("going out earns the sum of the other hands"),
         _either(
             phrase("Going out also earns the sum of the tiles that the others still hold."),
             phrase("Going out does not earn the sum of the tiles that the others still hold."),

@@ -151,7 +151,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round, and deal a hand for one of its boards."""
         rules = published(parameters["rules"])
-        reason = phrase("no such placement")
+        reason = phrase("no suitable placement")
         styles = (BUILDER,) if parameters["theme"] == DOUBLE else STYLES
         for board in boards(rng, parameters, styles):
             hand = _dealt_hand(rng, board, rules, parameters)

@@ -48,9 +48,9 @@ VERIFY = option(
 def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
     """List the best known results of the game, or verify them.
 
-    Each result has a text that demonstrates it (a position, or a record for 'triomino audit'), a bound that no result
-    can beat, and the command that repeats the proof or continues the search. --verify NAME verifies only the result
-    NAME.
+    Each result comes with an example that demonstrates it (a position, or a record for 'triomino audit'), a bound that
+    no result can beat, and the command that repeats the proof or continues the search. --verify NAME verifies only the
+    result NAME.
 
     Exit status: 0 success, 1 a result is wrong, 2 usage error.
     """

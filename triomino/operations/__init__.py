@@ -95,7 +95,9 @@ OPERATIONS = {
         Operation("play", "playing a turn of a match against computer players", long=True, seconds=20.0),
         Operation("review", "finding what each choice in a record cost", long=True, seconds=120.0),
         Operation("best", "ranking the legal moves", long=True, seconds=10.0),
-        Operation("plan", "finding the most points that a hand can make if nobody else plays", long=True, seconds=10.0),
+        Operation(
+            "plan", "finding the most points that a hand can score if nobody else plays", long=True, seconds=10.0
+        ),
         Operation("solve", "solving a puzzle, or counting its fillings", long=True, seconds=20.0),
         Operation("hint", "finding the smallest useful hint for a puzzle", long=True, seconds=20.0),
         Operation("arrange", "arranging the tiles of a set in one figure", long=True, seconds=20.0),
