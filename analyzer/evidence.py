@@ -151,7 +151,7 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy for a player before this round."""
+        """The probability, before this round, that a player follows each policy."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:

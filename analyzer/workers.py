@@ -232,7 +232,7 @@ def in_order(
     """Submit pieces of work, and yield the arguments and result of each in order.
 
     If a worker dies, all pieces that were submitted but not yet yielded are submitted again. If workers die ``LIVES``
-    times while the same piece is next to be yielded, the result of this piece is ``None``.
+    times before the next piece can be yielded, that piece's result is ``None``.
 
     Args:
         workers: the workers.

@@ -681,7 +681,7 @@ static void hide(const State *before, State *dealt, int how) {
     dealt->style[other] = GREEDY;
 }
 
-/* The move found by a few playouts; after half of them the worse half of the moves is dropped. */
+/* The best move according to a few playouts. Halfway through, the weaker half of the moves is dropped. */
 static int quick_search(const State *state, int games) {
     int keys[MOST_MOVES], count = list_moves(state, state->turn, keys), used = 0, halved = 0;
     double sums[MOST_MOVES] = {0};

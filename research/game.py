@@ -34,7 +34,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""The mask of all seats, so that every player plans ahead."""
+"""The mask with every seat set: all players plan ahead."""
 
 BATCH = 20_000
 SAMPLES = 10

@@ -1,4 +1,4 @@
-"""Requests for every operation, for tests of all interfaces; values that match or nearly match a schema."""
+"""Requests for every operation, used to test all interfaces. Their values match a schema, or nearly match it."""
 
 import json
 from functools import cache

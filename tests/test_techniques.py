@@ -1,4 +1,4 @@
-"""Each step names its technique, and the page of techniques has an example of each."""
+"""Each step names its technique, and the techniques page has an example of every technique."""
 
 from __future__ import annotations
 

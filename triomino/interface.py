@@ -346,7 +346,7 @@ def diagnose(board: OnBoard) -> Diagnosis:
 
 
 def audit(record: Record | Source) -> Audit:
-    """Check every turn, every end of a round and every total in a record."""
+    """Check every turn, the end of every round, and every total in a record."""
     from analyzer.audit import audit_record
 
     return audit_record(_record(record))

@@ -1,4 +1,4 @@
-r"""Check a game record: every turn, every end of a round and every total.
+r"""Check a game record: every turn, the end of every round, and every total.
 
 >>> from analyzer.text.record import read_record
 >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n A 1-1-5 @ 2,0 = 7\n"

@@ -218,7 +218,7 @@ class Cursor:
         return (int(found[1]), int(found[3]), int(found[5])) if found else None
 
     def face(self) -> Face | None:
-        """Read the coordinates of a face. A fault about coordinates written in another form suggests the right form."""
+        """Read the coordinates of a face. If they are written in the wrong form, the fault suggests the right one."""
         start = self.column
         found = self._match_steps(_FACE, _FACE_STEPS)
         if found:

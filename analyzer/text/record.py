@@ -255,7 +255,7 @@ MOST_PLAYERS = 100
 """The maximum number of players that a record can name."""
 
 MOST_LINES = 3000
-"""A round with this number of entries or more is refused."""
+"""A round with this many entries or more is refused."""
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
@@ -536,7 +536,7 @@ class RecordReader:
                     continue
                 word = names[parted[stranger][0]]
                 message = phrase(
-                    "some lines name a player {name}: if this is one player, separate the names in the header with "
+                    "some lines mention a player {name}: if that is one player, separate the names in the header with "
                     "commas",
                     name=stranger,
                 )

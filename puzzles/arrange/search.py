@@ -36,7 +36,8 @@ UNASKED_SECONDS = 10.0
 """The default time limit of a search, in seconds."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""Before the annealing, ``fill`` may take ``PROOF_SECONDS`` or ``PROOF_SHARE`` of the time left, whichever is less."""
+"""``fill`` may spend ``PROOF_SECONDS`` or ``PROOF_SHARE`` of the remaining time, whichever is less, on a proof. Then it
+tries annealing."""
 
 FOUND = "found"
 

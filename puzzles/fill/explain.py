@@ -21,7 +21,7 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""In the reason ``no-fit``, a list of more than this many tiles is replaced by their number."""
+"""In the reason ``no-fit``, a list of more than this many tiles is replaced by a count."""
 
 CORE_SECONDS = 20.0
 """The time limit of ``core_reason``, in seconds."""

@@ -151,8 +151,8 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
 def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
     """The least number of crossings that a tile makes.
 
-    The number is 2 if no half of the circle contains all the values, 1 if two of three different values are opposite,
-    and otherwise 0.
+    The number is 2 if no half of the circle contains all the values, 1 if the three values differ and two of them are
+    opposite each other, and 0 in all other cases.
     """
     a, b, c = sorted(circle[value] for value in tile)
     longest = 2 * max(b - a, c - b, len(circle) - c + a)
@@ -160,7 +160,7 @@ def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """The maximum number of crossings that the tiles with this value at two corners allow together."""
+    """The maximum number of crossings that the tiles with this value at two corners allow."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

@@ -33,7 +33,7 @@ def _file_of_a_book(ctx: click.Context, parameter: click.Parameter, output: str)
 @option(
     "--week",
     metavar="DATE",
-    help="Print the issue of the week that includes this day, such as 2026-11-22 or 'today'.",
+    help="Print the issue for the week that includes this day, such as 2026-11-22 or 'today'.",
 )
 @option(
     "-o",

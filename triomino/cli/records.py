@@ -24,8 +24,8 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
     """Check a game record for mistakes.
 
-    FILE is a record; use - for standard input. Every turn, every end of a round and every total is checked. The
-    report shows the original score sheet next to the correct one, lists each mistake with its line, and names what
+    FILE is a record; use - for standard input. Every turn, the end of every round, and every total are checked.
+    The report shows the original score sheet next to the correct one, lists each mistake with its line, and names what
     cannot be checked because the record does not show enough.
 
     Exit status: 0 no mistakes, 1 mistakes, 2 invalid input or usage error.

@@ -17,7 +17,7 @@ from triomino.operations.limits import RecordText
 
 
 class AuditAsk(NamedTuple):
-    """Check a game record: every turn, every end of a round, every total.
+    """Check a game record: every turn, the end of every round, and every total.
 
     Attributes:
         record: the record.

@@ -337,7 +337,7 @@ class Share:
         )
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates over ``deals`` deals (at most ``MOST_DEALS``)."""
+        """A breakdown of the difference between two candidates, over ``deals`` deals (at most ``MOST_DEALS``)."""
         machine = self._machine
         sums, squares, parts = (machine.zeros(size) for size in (at.SUMMED, at.SUMMED, 2 * at.SUMMED))
         replies, trace = machine.zeros(2 * at.REPLY * deals), machine.zeros(self._most_noted)

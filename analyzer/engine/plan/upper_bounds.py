@@ -29,7 +29,7 @@ MOST_CHAINS = 6000
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """The placements found that are possible within ``turns`` turns, and whether these are all of them."""
+    """The placements found to be possible within ``turns`` turns, and whether the list is complete."""
     chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)

@@ -145,7 +145,7 @@ export class FindPuzzle extends Posed {
       .filter((part) => part >= 0);
     const next = open.find((part) => part > this.hinted) ?? open[0] ?? -1;
     this.hinted = next;
-    this.tell(next < 0 ? t("There are no more hints: every choice is right.") : (hints[next] ?? ""));
+    this.tell(next < 0 ? t("There are no more hints: all your choices are right.") : (hints[next] ?? ""));
     if (next >= 0) this.light(this.parts[next].name);
   }
 
