@@ -180,12 +180,19 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
             parts.append(phrase("stopped when no other move could be noticeably better than the first"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
-    opens = ranking.moves[0].aftermath
-    if opens is not None and ranking.engine == "score":
+    leaves = ranking.moves[0].aftermath
+    if leaves is not None and ranking.engine == "simulate":
+        held = phrases(
+            "in the playouts, the opponents hold {count:,} tile",
+            "in the playouts, the opponents hold {count:,} tiles",
+            leaves.opponent_tiles,
+        )
+        parts.append(held)
+    elif leaves is not None:
         held = phrases(
             "the chances assume that the opponents hold {count:,} tile and are equally likely to hold any unseen tile",
             "the chances assume that the opponents hold {count:,} tiles and are equally likely to hold any unseen tile",
-            opens.opponent_tiles,
+            leaves.opponent_tiles,
         )
         parts.append(held)
     yield from beside("", joined(*parts).text, width)

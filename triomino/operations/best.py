@@ -17,6 +17,7 @@ from analyzer.text import Draft
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Rules, Seconds, Seed
 from triomino.operations.plan import no_hand
+from triomino.operations.texts import RoundPosition
 
 if TYPE_CHECKING:
     from analyzer.audit.audit_report import Audit
@@ -49,7 +50,7 @@ class BestAsk(NamedTuple):
         opponents: the known facts about each opponent, in the order of play.
     """
 
-    position: Position | None = None
+    position: RoundPosition | None = None
     record: RecordText | None = None
     turn: Annotated[int, Within(1, 10**9)] | None = None
     engine: EngineChoice = AUTO
