@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from analyzer.board import Board, Placement, place_name
 from analyzer.engine import ENGINES, best
-from analyzer.engine.results import RELIABLE_GAMES, Aftermath, MatchChance, Ranked, Ranking
+from analyzer.engine.results import RELIABLE_GAMES, Aftermath, BonusLeft, MatchChance, Ranked, Ranking
 from analyzer.moves import legal_moves
 from analyzer.render.ranking import ranking_text
 from analyzer.rules import published
@@ -288,3 +288,51 @@ def test_a_rival_with_the_same_tile_is_named_with_its_face():
     )
     told = ranking_text(Ranking("simulate", (first, rival)), published("pressman"), width=200)
     assert "it scores 12 now (2-5-5 on 1,0 scores 12)" in told
+
+
+ONE_BONUS = BonusLeft((1, 1), 1, False, False, 50, True, (Tile(0, 0, 3),), (), 0.5)
+
+
+@pytest.mark.parametrize(
+    ("placement", "openings", "stuck", "words"),
+    [
+        (
+            0,
+            (),
+            (),
+            "Why {}: it scores 12 now (1-5-5 scores 11), gives the others no new chance of a bonus and goes out.",
+        ),
+        (
+            0,
+            (ONE_BONUS,),
+            (Tile(0, 0, 1),),
+            "Why {}: it scores 12 now (1-5-5 scores 11), but makes a hexagon at 1,1 (+50) possible with 1 unseen tile "
+            "and leaves 0-0-1 without a place.",
+        ),
+        (
+            1,
+            (),
+            (Tile(0, 0, 1),),
+            "Why {}: it gives the others no new chance of a bonus, but scores 11 now (2-5-5 scores 12) and leaves "
+            "0-0-1 without a place.",
+        ),
+        (
+            1,
+            (ONE_BONUS,),
+            (Tile(0, 0, 1),),
+            "Against {}: it scores 11 now (2-5-5 scores 12), makes a hexagon at 1,1 (+50) possible with 1 unseen tile "
+            "and leaves 0-0-1 without a place.",
+        ),
+    ],
+)
+def test_what_speaks_against_a_move_comes_after_what_speaks_for_it(placement, openings, stuck, words):
+    tile_set, rules = TileSet.named("standard"), published("pressman")
+    board = Board.of(tile_set, [Placement((0, 0), (5, 5, 5))])
+    moves = legal_moves(board, tile_set.mask([Tile(1, 5, 5), Tile(2, 5, 5)]), rules)[::3]
+    first = moves[placement]
+    ranked = (
+        Ranked(first, aftermath=Aftermath(openings, (), (), stuck, 9), games=RELIABLE_GAMES),
+        Ranked(moves[1 - placement], games=RELIABLE_GAMES),
+    )
+    told = ranking_text(Ranking("simulate", ranked), rules, width=300)
+    assert words.format(f"{first.tile.name} on {first.at[0]},{first.at[1]}") in told

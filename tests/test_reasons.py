@@ -41,12 +41,23 @@ def reason(**points):
         # The later points of both sides together count against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
-            "it scores 3.0 ± 1.0 more points now, but later, the opponents score 4.0 ± 1.0 fewer points,"
-            " and the other tiles in the hand score 6.0 ± 1.0 fewer.",
+            "it scores 3.0 ± 1.0 more points now, but the other tiles in the hand score 6.0 ± 1.0 fewer points later,"
+            " and the other players score only 4.0 ± 1.0 fewer.",
+        ),
+        (
+            {"own_tiles": 4, "rest": -6, "now": 3},
+            "it scores 3.0 ± 1.0 more points now, but the other players score 6.0 ± 1.0 more points later, and the"
+            " other tiles in the hand score only 4.0 ± 1.0 more.",
+        ),
+        (
+            {"rest": 20, "own_tiles": -5, "going_out": 1},
+            "the other players score 20.0 ± 1.0 fewer points later, and the other tiles in the hand score only"
+            " 5.0 ± 1.0 fewer.",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},
-            "later, the other tiles in the hand score 20.0 ± 1.0 more points, and the opponents score 5.0 ± 1.0 more.",
+            "the other tiles in the hand score 20.0 ± 1.0 more points later, and the other players score only"
+            " 5.0 ± 1.0 more.",
         ),
         # The sum of the later points is too small to be given as a further reason.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -99,11 +99,28 @@ class Aftermath(NamedTuple):
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """What the move does: the bonuses that it opens, and whether the remaining tiles can be placed."""
+        """What the move does: its ``gains``, then its ``drawbacks``."""
+        return *self.gains, *self.drawbacks
+
+    @property
+    def gains(self) -> tuple[Phrase, ...]:
+        """What the move does for the mover, as clauses without a subject, such as ``goes out``."""
+        return tuple(words for gain, words in self._effects() if gain)
+
+    @property
+    def drawbacks(self) -> tuple[Phrase, ...]:
+        """What the move does against the mover, as clauses without a subject."""
+        return tuple(words for gain, words in self._effects() if not gain)
+
+    def _effects(self) -> Iterator[tuple[bool, Phrase]]:
+        """Each effect of the move on the bonuses and on the remaining tiles, and whether it is a gain."""
         new = [opening for opening in self.openings if opening.new]
         mine = [opening for opening in new if opening.own]
-        leaves = [_left_to_you(mine[0])] if mine else []
-        return _opened([opening for opening in new if opening.unseen]), *leaves, self._kept
+        theirs = [opening for opening in new if opening.unseen]
+        yield not theirs, _opened(theirs)
+        if mine:
+            yield True, _left_to_you(mine[0])
+        yield not self.stuck, self._kept
 
     @property
     def _kept(self) -> Phrase:
@@ -395,16 +412,31 @@ def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
-    """One clause for two parts that cancel out: both sides score more later, or both score less."""
+    """One clause for two parts that cancel out: both sides score more later, or both score less.
+
+    The larger part, which decides whether the clause is for or against the move, comes first.
+    """
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
-    if own.points > 0:
-        return phrase(
-            "later, the other tiles in the hand score {own} more points, and the opponents score {others} more",
-            **amounts,
-        )
-    return phrase(
-        "later, the opponents score {others} fewer points, and the other tiles in the hand score {own} fewer", **amounts
-    )
+    return _LATER[own.points > 0, abs(own.points) > abs(others.points)]._replace(values=tuple(amounts.items()))
+
+
+_LATER = {
+    (True, True): phrase(
+        "the other tiles in the hand score {own} more points later, and the other players score only {others} more"
+    ),
+    (True, False): phrase(
+        "the other players score {others} more points later, and the other tiles in the hand score only {own} more"
+    ),
+    (False, True): phrase(
+        "the other tiles in the hand score {own} fewer points later, and the other players score only {others} fewer"
+    ),
+    (False, False): phrase(
+        "the other players score {others} fewer points later, and the other tiles in the hand score only {own} fewer"
+    ),
+}
+"""The clauses about the later points of both sides, by whether both score more, and whether the mover's part is the
+larger one.
+"""
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:

@@ -17,9 +17,9 @@ MOST_MOVES = 12
 """The default maximum number of moves in a ranking."""
 
 MEANING = phrase(
-    "Equity: the mover's expected points from this move to the end of the round, minus the mean of the other players' "
-    "points; +-: the standard error of the equity; win: the chance of scoring more than every other player in this "
-    "part of the round."
+    "Equity: the expected points of the player whose turn it is, from this move to the end of the round, minus the "
+    "mean of the other players' points; +-: the standard error of the equity; win: the chance of scoring more than "
+    "every other player in this part of the round."
 )
 
 MATCH_MEANING = phrase(
@@ -106,8 +106,8 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     """Why the first move is best, how reliable the ranking is, and what the columns mean."""
     first, *others = ranking.moves
     if first.aftermath is not None:
-        facts = listed((_now(first.move, others[0].move if others else None), *first.aftermath.facts))
-        yield from beside("", _("Why {placement}: {facts}.", placement=placement_words(first.move), facts=facts), width)
+        effects = _effects(first.move, first.aftermath, others[0].move if others else None)
+        yield from beside("", effects, width)
     if ranking.why:
         yield from beside("", plain_errors(ranking.why.text), width)
     if not ranking.reliable:
@@ -124,11 +124,30 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     yield from beside("", " ".join(one.text for one in meaning), width)
 
 
+def _effects(move: Move, leaves: Aftermath, rival: Move | None) -> str:
+    """What a move does, first for the mover and then against the mover. ``rival`` is the second move, if any."""
+    now, gains, drawbacks = _now(move, rival), leaves.gains, leaves.drawbacks
+    if rival is None or move.score >= rival.score:
+        gains = (now, *gains)
+    else:
+        drawbacks = (now, *drawbacks)
+    values: dict[str, Value] = {
+        "placement": placement_words(move),
+        "gains": listed(gains),
+        "drawbacks": listed(drawbacks),
+    }
+    if not gains:
+        return _("Against {placement}: it {drawbacks}.", **values)
+    if not drawbacks:
+        return _("Why {placement}: it {gains}.", **values)
+    return _("Why {placement}: it {gains}, but {drawbacks}.", **values)
+
+
 def _now(move: Move, rival: Move | None) -> Phrase:
     if rival is None:
-        return phrase("it scores {points} now", points=move.score)
+        return phrase("scores {points} now", points=move.score)
     name = placement_words(rival) if rival.tile == move.tile else rival.tile.name
-    return phrase("it scores {points} now ({tile} scores {other})", points=move.score, tile=name, other=rival.score)
+    return phrase("scores {points} now ({tile} scores {other})", points=move.score, tile=name, other=rival.score)
 
 
 def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
