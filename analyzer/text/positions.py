@@ -171,7 +171,7 @@ class _LineReader:
             spot = next(line.first_spot for line in split_lines(self._text) if line.begins_round)
             message = phrase(
                 "found the record of a match (it contains a 'round' line), expected a position or a puzzle; "
-                "use 'triomino audit' for records"
+                "use 'triomino audit' for records, or 'triomino best --record' to rank the moves of a record"
             )
             return InputError(self._file, self._text, [TextFault("record", message, spot)])
         return InputError(self._file, self._text, [*self._notes.faults, *(more or ())])
