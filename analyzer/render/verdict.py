@@ -283,21 +283,13 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
             proof=_proof(agreement),
         )
         yield from _removal(agreement, apart, width)
-        whole = ngettext(
-            "To make the board legal, remove {count:,} tile ({proof}).",
-            "To make the board legal, remove {count:,} tiles ({proof}).",
-            removal.fewest,
-            proof=_proof(removal),
-        )
-        yield from beside("  ", whole, width)
-    else:
-        leaves = ngettext(
-            "To make the board legal, remove {count:,} tile ({proof}):",
-            "To make the board legal, remove {count:,} tiles ({proof}):",
-            removal.fewest,
-            proof=_proof(removal),
-        )
-        yield from _removal(removal, leaves, width)
+    whole = ngettext(
+        "To make the board legal, remove {count:,} tile ({proof}):",
+        "To make the board legal, remove {count:,} tiles ({proof}):",
+        removal.fewest,
+        proof=_proof(removal),
+    )
+    yield from _removal(removal, whole, width)
     others = [doubt for doubt in diagnosis.doubts if not doubt.turned]
     yield from ("",) if others else ()
     yield from _right_there(diagnosis, others, width)
