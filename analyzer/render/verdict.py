@@ -16,7 +16,7 @@ from analyzer.referee.scoring import Scored, deciding_rules
 from analyzer.referee.suspects import Removal
 from analyzer.render.board_text import Mark, Paint, board_lines
 from analyzer.render.words import beside, corners_text, placement_words, score_words, tile_list
-from analyzer.rules.describe import clause_words
+from analyzer.rules.describe import clause_words, source_words
 from analyzer.rules.reading import RuleBook
 from analyzer.tiles import Tile
 
@@ -65,7 +65,7 @@ def verdict_text(
         paint: styles the verdict and the drawing.
     """
     move = verdict.move
-    lines = list((_legal if move else _illegal)(board, verdict, book, width, paint))
+    lines = [*(_legal(board, verdict, book, width, paint) if move else _illegal(board, verdict, width, paint))]
     if hand and verdict.placement.tile not in hand:
         tile = corners_name(verdict.placement.corners)
         lines += ["", *beside("", _("{tile} is not in the hand of this position.", tile=tile), width)]
@@ -96,8 +96,9 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The rule for a misplaced tile, followed by its note (``source_words``)."""
-    return clause_words(book, "misplaced.restarts")
+    """The rule for a misplaced tile: in the words of its source or, if the source is silent, with a note about that."""
+    path = "misplaced.restarts"
+    return source_words(book, path) if path in book.says else clause_words(book, path)
 
 
 def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
@@ -139,7 +140,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         yield from beside("", opens, width)
 
 
-def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Paint) -> Iterator[str]:
+def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
     at = verdict.placement.at
     illegal = _("Not legal: {tile} on {face}", tile=corners_name(verdict.placement.corners), face=place_name(at))
     yield ngettext(
@@ -164,9 +165,6 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
             placement=str(verdict.meant.placement),
         )
         yield from beside("", meant, width)
-    if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
-        yield ""
-        yield from beside("", _("The rule for a misplaced tile: {rule}", rule=misplaced_words(book)), width)
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
