@@ -32,7 +32,6 @@ from analyzer.tiles import TileSet
 from triomino.operations.best import BestAsk, run
 from triomino.operations.control import Control
 from triomino.operations.limits import RecordText
-from triomino.operations.texts import RoundPosition
 
 sys.path.append(str(Path(__file__).parent.parent))
 from research.selfplay import Seat, play_match
@@ -82,7 +81,7 @@ def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]])
     for number, (line, position) in enumerate(chosen):
         both = (
             BestAsk(record=record, turn=line, engine="simulate", games=games),
-            BestAsk(position=RoundPosition(position), engine="simulate", games=games),
+            BestAsk(position=position, engine="simulate", games=games),
         )
         for kind in (0, 1) if number % 2 else (1, 0):
             begun = time.process_time()

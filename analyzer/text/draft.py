@@ -22,7 +22,7 @@ from analyzer.board import (
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import Must, Path, Within, json_keys
 from analyzer.lattice import Face, corners, row_by_row
-from analyzer.messages import Phrase, Value, found_instead, phrase, phrases
+from analyzer.messages import Phrase, Value, found_instead, phrase
 from analyzer.position import (
     APART,
     DEFAULT_RULES,
@@ -227,29 +227,6 @@ class Draft(NamedTuple):
         """
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
-    def round_faults(self) -> list[TextFault]:
-        """The faults that matter only if the rest of the round is to be played: a well that leaves an opponent no tile.
-
-        If the number of players is not given, it is the smallest number that the rules allow. A draft without a hand
-        has no such fault, because the sizes of all hands are then unknown.
-        """
-        others = (self._player_count or self.rules.least_players) - 1
-        most = len(self.tile_set) - len(self.layout) - len(self.hand) - others
-        if self.well is None or not self.hand or self.opponents is not None or not 0 <= most < self.well:
-            return []  # if most is below 0, no size of the well would be right
-        message = phrases(
-            "found a well of {well}, expected at most {most}: {tiles} tiles in the set minus {parts} and at least 1 "
-            "for the opponent",
-            "found a well of {well}, expected at most {most}: {tiles} tiles in the set minus {parts} and at least 1 "
-            "for each of {count} opponents",
-            others,
-            well=self.well,
-            most=most,
-            tiles=len(self.tile_set),
-            parts=self._seen,
-        )
-        return [TextFault("well", message, self.spot("well"))]
-
     def refuse(self, faults: Sequence[TextFault]) -> None:
         """Raise an ``InputError`` with these faults, if there are any."""
         if faults:
@@ -326,7 +303,7 @@ class Draft(NamedTuple):
         yield from self._player_faults()
         held, well = sum(self.opponents or ()), self.well or 0
         hidden = len(self.tile_set) - len(self.layout) - len(self.hand) - held
-        parts = self._seen
+        parts = phrase("{board} on the board, {hand} in the hand", board=len(self.layout), hand=len(self.hand))
         if self.opponents:
             parts = phrase("{parts}, {held} in other hands", parts=parts, held=held)
         if hidden < well:
@@ -352,18 +329,9 @@ class Draft(NamedTuple):
             )
             yield TextFault("well", message, self.spot("well"))
 
-    @property
-    def _seen(self) -> Phrase:
-        """The numbers of tiles that the mover sees."""
-        return phrase("{board} on the board, {hand} in the hand", board=len(self.layout), hand=len(self.hand))
-
-    @property
-    def _player_count(self) -> int | None:
-        """The number of players, if ``opponents``, ``players`` or ``scores`` gives it; the first of them decides."""
-        return given_players(self.opponents, self.scores if self.players is None else None) or self.players
-
     def _player_faults(self) -> Iterator[TextFault]:
-        rules, others, count = self.rules, self.opponents, self._player_count
+        rules, others = self.rules, self.opponents
+        count = given_players(others, self.scores if self.players is None else None) or self.players
         if count is None:
             return
         if others is not None and self.players not in (None, count):

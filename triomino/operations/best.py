@@ -17,7 +17,6 @@ from analyzer.text import Draft
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Rules, Seconds, Seed
 from triomino.operations.plan import no_hand
-from triomino.operations.texts import RoundPosition
 
 if TYPE_CHECKING:
     from analyzer.audit.audit_report import Audit
@@ -50,7 +49,7 @@ class BestAsk(NamedTuple):
         opponents: the known facts about each opponent, in the order of play.
     """
 
-    position: RoundPosition | None = None
+    position: Position | None = None
     record: RecordText | None = None
     turn: Annotated[int, Within(1, 10**9)] | None = None
     engine: EngineChoice = AUTO

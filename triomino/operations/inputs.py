@@ -28,7 +28,7 @@ from puzzles.item import Item, read_item
 from triomino.operations import Operation
 from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.limits import RecordText
-from triomino.operations.texts import BY_RULES, TEXTS, RoundPosition
+from triomino.operations.texts import BY_RULES, TEXTS
 
 _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
 """The rules given in the request that is being read."""
@@ -165,7 +165,7 @@ _ITEM = {
     "required": ["format", "kind", "statement", "answer", "grade", "tags", "provenance"],
 }
 
-for _kind in (Position, RoundPosition, Puzzle, AnyPuzzle, Draft):
+for _kind in (Position, Puzzle, AnyPuzzle, Draft):
     json_reader(_kind, _text_or_object(_kind), _POSITION)
 json_reader(RecordText, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)
