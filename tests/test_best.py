@@ -150,6 +150,13 @@ def test_the_text_names_the_bonuses_that_a_move_opens():
     assert f"makes a hexagon at 1,1 (+50) possible with 1 unseen tile (0-0-3): {chance}" in told
 
 
+def test_the_text_explains_chances_only_if_it_shows_one():
+    text = "hand: 1-1-3 1-3-5\nboard:\n    5   1\n    ^ v ^\n  5   5   1\n"
+    _, output, _ = run("best", "-", "--engine", "score", text=text)
+    assert "9  1-3-5 on 4,1" in output
+    assert "chance" not in output
+
+
 def test_the_text_lists_the_requested_number_of_moves(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", "--moves", "1", text=MIDGAME)
     assert "\nand 2 more\n" in output

@@ -199,15 +199,8 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
             parts.append(phrase("stopped when no other move could be noticeably better than the first"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
-    leaves = ranking.moves[0].aftermath
-    if leaves is not None and ranking.engine == "simulate":
-        held = phrases(
-            "in the playouts, the opponents hold {count:,} tile",
-            "in the playouts, the opponents hold {count:,} tiles",
-            leaves.opponent_tiles,
-        )
-        parts.append(held)
-    elif leaves is not None:
+    opens = ranking.moves[0].aftermath
+    if opens is not None and ranking.engine == "score" and any(map(_names_a_chance, ranking.moves)):
         held = phrases(
             "the chances assume that the opponents hold {count:,} tile and are equally likely to hold any unseen tile",
             "the chances assume that the opponents hold {count:,} tiles and are equally likely to hold any unseen tile",
@@ -335,6 +328,11 @@ def _left_on_table(leaves: Aftermath) -> Iterator[str]:
         yield ngettext(
             "{tiles} cannot be placed", "{tiles} cannot be placed", len(leaves.stuck), tiles=tile_list(leaves.stuck)
         )
+
+
+def _names_a_chance(ranked: Ranked) -> bool:
+    """Whether the words about what the move opens include a chance."""
+    return ranked.aftermath is not None and any(opening.unseen for opening in ranked.aftermath.openings)
 
 
 def _opening_words(opening: BonusLeft) -> str:
