@@ -43,6 +43,12 @@ def test_omitted_moves_are_counted(most, more):
     assert ("more" in told) == bool(more)
 
 
+def test_the_legend_says_how_to_read_the_margins():
+    told = report(analysis("tiles:\n 0,0 5-5-5\n"))
+    assert "rows: (y) of points, y of faces; odd columns lie between the labels" in told
+    assert "of points" not in report(analysis("tiles:\n"))
+
+
 @given(positions(), st.integers(40, 120))
 @settings(max_examples=40)
 def test_no_line_is_longer_than_the_width(position, width):

@@ -92,11 +92,12 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
     yield ""
     yield from board_lines(board, marks, centres, width, paint)
     legend = {mark: text.text for mark, text in _LEGEND.items() if mark in marks.values()}
+    yield ""
     if legend:
         shown = [f"{mark.painted(paint)} {text}" for mark, text in legend.items()]
         together = sum(len(text) + 4 for text in legend.values()) <= width
-        yield ""
         yield from [f"  {', '.join(shown)}"] if together else [f"  {entry}" for entry in shown]
+    yield from beside("  ", _("rows: (y) of points, y of faces; odd columns lie between the labels"), width)
 
 
 def _marks(analysis: Analysis) -> dict[Face, Mark]:
