@@ -9,6 +9,7 @@ from contextlib import chdir
 from doctest import ELLIPSIS, OutputChecker
 from functools import cache
 from pathlib import Path
+from textwrap import dedent
 
 import click
 import pytest
@@ -24,7 +25,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROO
 MADE = {"commands.md", "architecture.md"}
 """Pages that are not tested: the reference is generated, and the architecture page shows commands only as examples."""
 
-SHOWN = re.compile(r"^(?: {4}){1,2}(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? .*?)(?: +# .*)?$")
+SHOWN = re.compile(r"^((?: {4}){1,2})(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? .*?)(?: +# .*)?$")
 
 NOT_RUN = {
     "serve": "it would not end",
@@ -48,6 +49,9 @@ MATCH = "tournament --rounds 1 --seed 3 --record records"
 SHEET = "tests/data/game.txt"
 """The sheet that a page calls ``game.txt``."""
 
+NAMED = re.compile(r"^( +)# ([\w-]+\.txt)\n(?:\1.*\n)+", re.M)
+"""An indented text whose first line is a comment with the name of the file that the reader saves it in."""
+
 
 def shown():
     """A test case for each command on the pages, with the output that the page shows, if any."""
@@ -56,9 +60,11 @@ def shown():
         for number, line in enumerate(lines):
             found = SHOWN.match(line)
             if found and page.name not in MADE:
+                indent, prompt, command = found.groups()
                 rest = "\n".join(lines[number + 1 :])
-                output = re.match(r"(?:(?: {4}.*)?\n)*", rest)[0] if found[1] else None
-                yield pytest.param(found[2], output, id=f"{page.name}:{number + 1} {found[2][:40]}")
+                output = re.match(rf"(?:(?:{indent}.*)?\n)*", rest)[0] if prompt else None
+                wanted = None if output is None else re.sub(rf"^{indent}", "", output.rstrip(), flags=re.M)
+                yield pytest.param(command, wanted, id=f"{page.name}:{number + 1} {command[:40]}")
 
 
 def stages(command):
@@ -79,6 +85,9 @@ def desk(tmp_path, monkeypatch):
     """A new current directory, with the files that the pages mention."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     shutil.copy(ROOT / SHEET, tmp_path / "game.txt")
+    for page in PAGES:
+        for text in NAMED.finditer(page.read_text(encoding="utf-8")):
+            (tmp_path / text[2]).write_text(dedent(text[0]), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -123,8 +132,7 @@ def test_every_shown_command_works(command, output, desk, made):
         assert result.exception is None or isinstance(result.exception, SystemExit)
         text = result.stdout
     if output is not None:
-        wanted = re.sub(r"^ {4}", "", output.rstrip(), flags=re.M)
-        assert OutputChecker().check_output(wanted + "\n", text, ELLIPSIS), text
+        assert OutputChecker().check_output(output + "\n", text, ELLIPSIS), text
 
 
 @pytest.mark.parametrize("kind", KINDS)
