@@ -199,8 +199,15 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
             parts.append(phrase("stopped when no other move could be noticeably better than the first"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
-    opens = ranking.moves[0].aftermath
-    if opens is not None and ranking.engine == "score" and any(map(_names_a_chance, ranking.moves)):
+    leaves = ranking.moves[0].aftermath
+    if leaves is not None and ranking.engine == "simulate":
+        held = phrases(
+            "in the playouts, the opponents hold {count:,} tile",
+            "in the playouts, the opponents hold {count:,} tiles",
+            leaves.opponent_tiles,
+        )
+        parts.append(held)
+    elif leaves is not None and any(map(_names_a_chance, ranking.moves)):
         held = phrases(
             "the chances assume that the opponents hold {count:,} tile and are equally likely to hold any unseen tile",
             "the chances assume that the opponents hold {count:,} tiles and are equally likely to hold any unseen tile",
