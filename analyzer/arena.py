@@ -269,8 +269,8 @@ class MatchSummary(NamedTuple):
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
     """Each player's results in these matches. An unfinished match counts only towards ``points`` and ``lead``.
 
-    The standard errors are based on deals, not on rounds: a player's points in all rounds with the same deal are one
-    sample. For ``won``, the matches with the same deals are one sample.
+    The standard errors are based on deals, not on rounds: a player's points in all rounds with the same deal form one
+    sample. For ``won``, all matches with the same deals form one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]

@@ -3,9 +3,9 @@
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of at most three rounds. At Q evenly spaced choices of each match, the program asks ``best`` once about
 the line of the record, and once about the position that the player sees. Both requests have the same seed and number
-of playouts. Their order alternates, so that other load on the machine affects both. Every match is new, so a request
-about a record can use only results cached by earlier requests about the same record. The first request must also read
-the record.
+of playouts. The two kinds of request take turns to come first, so that other load on the machine affects both. Every
+match is new, so a request about a record can use only results cached by earlier requests about the same record. The
+first request must also read the record.
 
 The program prints the mean processor time for each kind of request, the ratio of the two times with its standard
 error, and the smallest and the largest ratio for a single record.
@@ -47,7 +47,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="playouts of a question")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    questions_about(asked, "loading")  # not counted, because it also loads what later questions need
+    questions_about(asked, "loading")  # the first match is not counted, because it also loads modules and tables
     costs = [questions_about(asked, f"{asked.seed} {number}") for number in range(asked.records)]
     records, positions = zip(*costs)
     ratio, count = fmean(records) / fmean(positions), asked.records

@@ -200,7 +200,7 @@ class _Bound(NamedTuple):
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
     def weigh(self, edges: Iterable[tuple[int, int]]) -> Fraction:
-        """The total weight of edges that read these values clockwise."""
+        """The total weight of edges with these pairs of values, read clockwise."""
         return sum((_weight(self.weights, *edge) for edge in edges), Fraction(0))
 
 

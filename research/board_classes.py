@@ -27,9 +27,10 @@ class Classes(NamedTuple):
     """The numbers of boards up to symmetry, for three groups of symmetries.
 
     Attributes:
-        turned: up to rotations.
-        mirrored: up to rotations, and reflections that also replace each value ``v`` by ``highest - v``.
-        renamed: up to all symmetries of the lattice, each with any permutation of values that preserves the tile set.
+        turned: the number up to rotations.
+        mirrored: the number up to rotations, and reflections that also replace each value ``v`` by ``highest - v``.
+        renamed: the number up to all symmetries of the lattice, each combined with any permutation of values that
+            preserves the tile set.
     """
 
     turned: int

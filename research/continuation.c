@@ -1,4 +1,4 @@
-/* Playouts with other policies and other knowledge for the mover: two players, pressman, the standard tiles.
+/* Playouts in which the mover has another policy or knows more or less: two players, pressman, the standard tiles.
 
    This second implementation of the kernel's game is for experiments: a playout may contain a search, and a small
    neural network may choose the moves. `research/continuation.py` writes tables.h, compiles this file and documents its

@@ -102,7 +102,7 @@ def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games
 
 
 def with_error(values: Sequence[float], scale: float = 1) -> str:
-    """The mean and its standard error, both multiplied by ``scale``."""
+    """The mean of ``values`` and its standard error, both multiplied by ``scale``."""
     return f"{scale * mean(values):.2f} +- {scale * stdev(values) / sqrt(len(values)):.2f}"
 
 

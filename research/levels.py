@@ -28,7 +28,7 @@ ANCHOR, RATING = "greedy", 1000
 Shares = dict[tuple[str, str], list[float]]
 """For each pair of players: the first player's share of the wins in matches 0 and 1, in matches 2 and 3, and so on.
 
-The two matches of such a pair have the same deals.
+Matches ``2 * k`` and ``2 * k + 1`` have the same deals.
 """
 
 

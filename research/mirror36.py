@@ -21,7 +21,7 @@ Side: TypeAlias = tuple[Tile, int]
 """A tile and one of its edges, given by the number of the corner where the edge begins (clockwise)."""
 
 Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
-"""Pairs of edges that meet."""
+"""Pairs of edges that lie against each other."""
 
 WINDOW = 12
 """Faces with coordinates from ``-WINDOW`` to ``WINDOW`` are examined."""

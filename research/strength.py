@@ -130,7 +130,7 @@ class Table:
         return found
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
-        """Play a match with the first player in this seat; returns that player's share of the win, and the rounds."""
+        """Play a match with the first player in this seat; returns this player's share of the win, and the rounds."""
         players, found = self._players(f"match {number}"), []
         seen: tuple[PublicRound, ...] = ()
         match = self.begun

@@ -152,7 +152,7 @@ board:
         ? ?
         .   .
 """
-"""Counts find a value, so they come before a step that considers several faces together."""
+"""A ``count`` step determines a value, so it comes before a step that considers several faces together."""
 
 MANY_WAYS_TO_FILL_TWO_FACES = """
 use: 0-0-0 0-0-1 0-0-2 0-0-5 0-1-1 0-1-5 0-5-5 1-1-2 1-1-3 1-1-5 1-2-3 1-2-5 2-2-5 2-5-5

@@ -216,7 +216,7 @@ tiles:
  0,1 3-2-3
  1,1 2-2-3
 """
-"""0-5-5 scores the same on two faces. Only if it is placed on -3,0 can another tile in the hand still be placed."""
+"""0-5-5 scores the same on two faces. Only with 0-5-5 on -3,0 does another tile in the hand still fit."""
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def few_rounds(monkeypatch):
 
 
 class Ending(Clock):
-    """A clock whose time is over after ``asked`` checks."""
+    """A clock that runs out after ``asked`` checks."""
 
     def __init__(self, asked):
         super().__init__()

@@ -1,4 +1,4 @@
-"""Every notation preserves the notes about ruled-out possibilities. Hints use them, but a puzzle's id does not."""
+"""Every notation preserves the notes about ruled-out possibilities. Hints use the notes, but a puzzle's id does not."""
 
 from __future__ import annotations
 

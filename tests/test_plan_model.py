@@ -120,7 +120,7 @@ def test_tiles_touch_the_board_or_an_earlier_tile():
 
 @pytest.mark.parametrize("order", [[LEFT, RIGHT], [RIGHT, LEFT]])
 def test_the_second_tile_beside_the_gap_is_a_bridge_and_the_first_is_not(order):
-    # Both faces share one edge with a tile. The point opposite that edge gets its value when the other face is filled.
+    # Each face shares one edge with a tile. The point opposite that edge gets its value when the other face is filled.
     for face, forms_one in [(order[0][0], False), (order[1][0], True)]:
         for claimed in (True, False):
             v = variables("0-2-5 0-3-2", text=GAP)

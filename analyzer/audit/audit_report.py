@@ -22,7 +22,7 @@ SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
-"""The mistakes that make a placement illegal. One slip may cause several of them."""
+"""The mistakes that make a placement illegal. One slip may cause several of these mistakes."""
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 """The kind of turn. ``points``: only the points are given. ``draw``: no placement or pass follows the draws."""

@@ -403,7 +403,7 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after this seat opens on a face next to ``beside``, a later placement.
+    """The possible states after this seat opens on a face next to the face of a later placement, ``beside``.
 
     ``tiles``: the tiles that may open; ``None`` if any tile may.
     """

@@ -89,7 +89,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
     If the size of the well is not given, each opponent of unknown hand size gets as many tiles as the mover has, but at
     least one. The same applies if the given size of the well would leave such an opponent without a tile. If there are
-    not enough tiles for this, these opponents share all remaining tiles.
+    not enough tiles, the opponents of unknown hand size share all remaining tiles.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.

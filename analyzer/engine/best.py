@@ -88,7 +88,7 @@ def best(
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that the cost of this move is known.
         compare: the number of deals in which a simulation compares the best move with another; 0 for no comparison.
-            The docstring of ``simulate`` gives the limits. The other move is ``keep``. If ``keep`` is ``None`` or the
+            For the limits on this number, see ``simulate``. The other move is ``keep``. If ``keep`` is ``None`` or the
             best move, the second move is used instead.
 
     Returns:

@@ -207,7 +207,7 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """A table on a grid with this step. To save time, the equations are solved on a grid with twice the step.
 
-    The chances at each pair of totals on the finer grid then follow from one further round. The error includes the
+    One further round then gives the chances at each pair of totals on the finer grid. The error includes the
     effect of the step, which is estimated by comparison with a table that has four times the step. The error is
     infinite if the step is too large for this estimate.
 

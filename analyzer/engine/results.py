@@ -378,8 +378,8 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest for or against it.
 
     If the better move gives both sides more points later, or both sides fewer, one clause usually names both amounts.
-    Further reasons for the better move follow until the named reasons explain half of the difference. If a reason
-    favours the other move, it comes last.
+    Further reasons for the better move are added until the named reasons explain half of the difference. A reason that
+    favours the other move comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}

@@ -132,7 +132,7 @@ def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> Reco
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """Play the dealt round to its end. Return ``None`` if ``stop()`` is true after a choice."""
+    """Play the dealt round to its end. If ``stop()`` is true after a choice, give up and return ``None``."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []

@@ -204,7 +204,7 @@ class Cursor:
             column = spaces.end() if spaces else found.end()
 
     def move(self, column: int) -> None:
-        """Continue at another place in the line."""
+        """Move the cursor to this column, or to the next character after it that is not a space."""
         self.column = column
         self._pass_blanks()
 

@@ -314,7 +314,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile if nothing, or only ``*``, follows it on the line, and return whether it was taken."""
+    """Store a placed tile unless more than a ``*`` follows it on the line; return whether the tile was stored."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

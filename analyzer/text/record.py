@@ -387,7 +387,7 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read the text, as ``read_record`` does. With ``new``, no keyword can be the name of a player.
+        """Read the text, as ``read_record`` does. With ``new``, no player may have a keyword as a name.
 
         Raises:
             InputError: the text cannot be read; the error lists all faults.

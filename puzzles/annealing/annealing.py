@@ -90,8 +90,8 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with half-turn symmetry; ``least`` is one for any figure.
 
     The perimeter is three times the number of faces minus twice the number of edges between two faces. The half turn
-    swaps these edges in pairs, except for an edge at its centre. The number of edges between two faces is therefore
-    odd; if there is a hole at the centre, the number is even.
+    swaps these edges in pairs, except for an edge at its centre. If a hole is at the centre, the number of edges
+    between two faces is therefore even; otherwise, it is odd.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)

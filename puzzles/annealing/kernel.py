@@ -159,7 +159,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
     """Update the counts of tiles for a face when the value at one corner changes; returns the increase in energy.
 
-    ``left`` and ``right`` are the other two corners, clockwise from this one.
+    ``left`` and ``right`` are the other two corners, clockwise from the changed one.
     """
     if grid[face + PLACED] != FIGURE:
         return 0

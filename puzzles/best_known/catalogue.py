@@ -130,7 +130,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of the module ``bounds``. The module loads slowly, so it is imported only when a bound is needed."""
+    """A function of the module ``bounds``, which loads slowly and is therefore imported only when a bound is needed."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds

@@ -65,10 +65,10 @@ SUBTLE_ATTEMPTS = 8
 """The number of solutions to compare for a puzzle whose highest needed rung is ``LOGIC``."""
 
 MOST_TRACED = 20
-"""The maximum number of trials and ``either`` steps that are followed to find their length."""
+"""The maximum number of trials and ``either`` steps to follow to the end in order to compare their lengths."""
 
 MOST_QUICK = 3
-"""The maximum number of trials and ``either`` steps that are compared when a puzzle is rated."""
+"""When a puzzle is rated, at most this many trials and ``either`` steps are compared."""
 
 MOST_COMPARED = 12
 """Only this many steps of rung ``LOGIC`` are compared: those with the least effort (see ``_ways``)."""
@@ -86,7 +86,7 @@ MOST_NESTED = 6
 """A search for trials that contain other trials ends when it has found at least this many."""
 
 MOST_TRACED_INSIDE = 3
-"""The maximum number of trials inside a supposition that are compared when a puzzle is rated."""
+"""When a puzzle is rated, at most this many trials inside a supposition are compared."""
 
 SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
@@ -157,7 +157,7 @@ def rating(
             ``DEEP_TRIAL``.
         trials: the maximum number of trials; ``None`` for no limit.
         clock: the time limit; ``None`` for no limit. A puzzle that is not solved in time is rejected as harder.
-        answer: the value of each point in the filling; ``None`` if unknown. An answer makes the rating faster.
+        answer: the value of each point in the filling, which makes the rating faster; ``None`` if unknown.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -385,8 +385,7 @@ def _gain(state: State, step: LadderStep) -> float:
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
     """For each supposition of a step, the shortest of ``orders`` cases.
 
-    The first case always takes the first of the easiest steps. The other cases choose at random among the easiest
-    steps.
+    The first case always continues with the first of the easiest steps; each other case picks one of them at random.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -716,7 +715,7 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 
 
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles, with the cases of each step adapted to everything known before it.
+    """The bundles, with the cases of each step shortened as far as everything known before the step permits.
 
     Consecutive bundles become one if they have the same cases, or if they have trials of the same point with the same
     chain.

@@ -202,7 +202,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The possible values at a smallest set of corners that determines the tiles left for a face.
+        """The possible values at the fewest corners that determine which tiles are left for a face.
 
         If a corner has a known value or only one value left, nothing is returned. Corners with more than ``MOST_NAMED``
         values left are skipped.
@@ -235,7 +235,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The values ruled out earlier that help these faces to limit the values of a point."""
+        """The values ruled out earlier without which these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -516,8 +516,9 @@ class Inferences:
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
         """An ``outline`` inference, with its two values in the order that the outline cannot read often enough.
 
-        ``faces`` are the faces along which an edge can read this order. If there are enough such edges, ``against``
-        lists the faces along which other edges must read the reverse order, which counts as -1.
+        ``faces`` are the faces with an edge on which the values can appear in this order. If there are enough such
+        edges, ``against`` lists the faces with other edges, on which the values must appear in the reverse order; such
+        an edge counts as -1.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)

@@ -197,7 +197,7 @@ class StepWriter:
         return None if None in values else Tile.of(*(value for value in values if value is not None))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
-        """The clauses for one group of inferences (see ``_grouped``); the writer learns their conclusions.
+        """The clauses for one group of inferences (see ``_grouped``); notes their conclusions as known.
 
         If only one value is left at a point and no other clause names this value, the last clause names it.
         """
@@ -428,7 +428,7 @@ class StepWriter:
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
         """The lettered corners that show, with the least work for a reader, that no tile fits a face.
 
-        If ``only`` is given, these corners show that the face can have no corner values but ``only``.
+        If ``only`` is given, the corners show instead that the face can have only these corner values.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -1068,7 +1068,7 @@ class StepWriter:
 
 
 def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
-    """The inferences, with each trial as one part."""
+    """The inferences, with those of each trial combined into one part."""
     parts: list[list[_Part]] = [[]]
     supposed: list[Inference] = []
     for inference in inferences:

@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from puzzles.fill.fill_model import ModelAnswer
 
 LISTED = 100
-"""A count without a limit lists at most this number of fillings."""
+"""If a count has no limit, its result lists at most this many fillings."""
 
 MOST_LISTED = 10_000
-"""A count with a limit lists at most this number of fillings."""
+"""If a count has a limit, its result lists at most this many fillings."""
 
 FIRST_NODES = 500
 TRIES_EACH = 4
@@ -313,7 +313,7 @@ class _Work:
     def _find(self, wanted: int) -> None:
         """Run CP-SAT until enough fillings are known; each run that finds no filling raises the work limit.
 
-        If the region is large, annealing tries to fill it before each run.
+        If the region is large, annealing tries to fill it before each run of CP-SAT.
         """
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ATTEMPTS
         effort = attempts = 0

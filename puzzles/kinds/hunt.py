@@ -96,7 +96,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
         phrase("each empty place can be filled on its own, but not all of them together"),
     ),
 }
-"""A word and a clause for each reason why a hexagon cannot be completed."""
+"""For each reason why a hexagon cannot be completed, the word to answer with and a clause that explains it."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5

@@ -79,8 +79,8 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""For each set of placements, the score in the best order. Each key has two masks: all placements in the set, and those
-that form bridges.
+"""For each set of placements, the score in the best order. A key consists of two masks: of all placements in the set,
+and of those that form bridges.
 """
 
 

@@ -200,7 +200,7 @@ def _take_groups(state: State) -> bool:
 def counted(state: State) -> Iterator[LadderStep]:
     """Values that a point must have or cannot have because the number of corners with each value is known.
 
-    A point with ``n`` faces uses ``n`` corners with its value. Together, the points use every corner of the tiles.
+    A point with ``n`` faces uses ``n`` corners with its value. All points together use every corner of every tile.
 
     Raises:
         ContradictionError: the counts are impossible.

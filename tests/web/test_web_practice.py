@@ -14,7 +14,7 @@ from puzzles.item import read_item
 
 @pytest.fixture
 def practising(open_page):
-    """A function that opens the page with a given deck, and then the mode for puzzles."""
+    """A function that opens the page with a given deck and switches to the mode for puzzles."""
 
     def opened(deck, **window):
         page = open_page(**window)

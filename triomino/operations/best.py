@@ -163,7 +163,7 @@ class _ReadRecord(NamedTuple):
 
 
 _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
-"""The last record read. It is kept because users who step through a match ask about the same record repeatedly."""
+"""The last record read, kept because users who step through a match ask about the same record repeatedly."""
 
 _one_at_a_time = Lock()
 """Protects the evidence, which is not thread-safe because it caches results."""

@@ -5,8 +5,8 @@ worker sends pairs of a kind and a value: ``progress`` any number of times, then
 with the refusal's JSON, or ``failed`` with the error's name. If a task is interrupted, the worker sends ``failed``
 with the value ``stopped``.
 
-The server stops a task by setting ``stop``. On POSIX systems, it also sends SIGINT, which interrupts a task that does
-not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
+The server stops a task by setting ``stop``. On POSIX systems, the server also sends SIGINT, which interrupts a task
+that does not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ FEATURES = "+sign-ext"
 """An optional feature of WebAssembly that the files use; all major browsers have supported it since 2021."""
 
 INLINED = [list_changing]
-"""Functions that LLVM inlines only on request. Inlining them saves 4 to 6 per cent of a round's time."""
+"""Functions that LLVM inlines only on request. Inlining these functions saves 4 to 6 per cent of a round's time."""
 
 
 def targets() -> list[Target]:

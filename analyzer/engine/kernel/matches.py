@@ -33,7 +33,7 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
     """The mover's chance of winning the match after a round, in millionths.
 
-    If the match is over, this is the mover's share of the win.
+    If the match is over, the result is the mover's share of the win.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]

@@ -107,7 +107,7 @@ class PairedGap(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The parts of the difference between two candidates, summed over deals.
+    """A breakdown of the difference between two candidates, summed over deals.
 
     Attributes:
         deals: the number of deals.
@@ -241,7 +241,7 @@ class Playouts:
         return table.tiles[tile], table.face(row)
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates over ``deals`` further deals (at least 2)."""
+        """A breakdown of the difference between two candidates, over ``deals`` further deals (at least 2)."""
         share, accounts = self._shares[0], []
         for begin in range(0, deals, MOST_DEALS):
             some = min(MOST_DEALS, deals - begin)

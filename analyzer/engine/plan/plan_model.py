@@ -223,7 +223,7 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for completed hexagons, in one of two forms.
+    """The terms for the bonuses for completed hexagons.
 
     If a tile always earns the sum of its separate bonuses, each hexagon has one term. Under other rule sets, each face
     has separate terms for one, two and three completed hexagons. No term combines a hexagon with a bridge: the last

@@ -1,6 +1,6 @@
 /**
  * Calling operations: `ask` for quick ones, `follow` for long ones. A request includes the text of its house rules, if
- * any, and the language of the response. The server responds; a page without a server first calls `askInstead`.
+ * any, and the language of the response. Requests go to the server, unless `askInstead` names another interface.
  */
 
 import { inForce } from "./house.js";

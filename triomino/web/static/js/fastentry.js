@@ -1,7 +1,7 @@
 /**
  * Fast entry of tiles. When a slot is selected, the tiles that fit it are shown, and typed digits narrow them down.
  * Enter places the tile that the digits determine; then the next slot is selected. If no slot is selected, digits
- * select a tile. The tiles in the hand are also entered by their digits.
+ * select a tile. Digits also choose the tiles for the hand.
  */
 
 import { announce } from "./announce.js";

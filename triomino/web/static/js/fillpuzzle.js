@@ -286,7 +286,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Whether values disagree at any point; a disagreement is announced. */
+  /** Whether values disagree at any point; if so, also announce it. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);

@@ -182,7 +182,7 @@ export class Learner {
   }
 
   /**
-   * Have the referee judge a new line of the lesson's record. Only a line with a draw is kept in the record.
+   * Have the referee judge a new line of the lesson's record. Only a draw is added to the record.
    *
    * @param {string} words
    * @param {Outcome} outcome

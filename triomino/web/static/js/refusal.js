@@ -26,8 +26,8 @@ export const refusedAlone = (refusal) => {
 };
 
 /**
- * The text of the first fault, without a line number. Use this where the number would not help: the user typed only
- * one line, or the page itself wrote the lines.
+ * The text of the first fault, without a line number. Use this function if the number would not help, because the
+ * user typed only one line or the page itself wrote the lines.
  *
  * @param {Refusal} refusal
  */

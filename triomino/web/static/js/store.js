@@ -366,7 +366,8 @@ function listen(ours) {
 }
 
 /**
- * Replace the values of several records, all or none. Once the new values are stored, this page stores nothing more.
+ * Replace the values of several records; if one cannot be replaced, none is. Once the new values are stored, this page
+ * stores nothing more.
  *
  * @param {[StoredRecord<any>, unknown][]} pairs each record with its new value
  */
