@@ -489,7 +489,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """The names as a list in a sentence. Only the first ``MOST_NAMED`` names are listed; the rest are counted."""
+    """The names joined into one phrase. Only the first ``MOST_NAMED`` names are listed; the rest are counted."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

@@ -88,7 +88,7 @@ def item_code(item: Item) -> str | None:
 
 
 def read_code(text: str) -> Coded:
-    """The candidate that a code names.
+    """The puzzle candidate that a code stands for.
 
     Raises:
         CodeError: the text is not a code in standard form, has a typing error, is of another version, or asks for an

@@ -174,7 +174,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
     A face is left out if every path to it has more than ``most + 1`` empty faces, counting the face itself.
     """
     steps = dict.fromkeys(part, 0)
-    """For each face, the fewest empty faces on a path from the part, including the face itself if it is empty."""
+    """For each face, the fewest empty faces on a path from ``part``, including the face itself if it is empty."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()

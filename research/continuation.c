@@ -367,7 +367,7 @@ static int planned_move(const State *state, int player, const double *weights) {
     return best;
 }
 
-/* ---- the network: it judges the board after a placement and the greedy reply from the hand that was dealt ---- */
+/* ---- the network: it judges the board after a placement and the opponent's greedy reply from the dealt hand ---- */
 
 enum { FEATURES = 26, HIDDEN = 16 };
 static const float SCALES[FEATURES] = {.05, .05, 1,   .05, 1,   .3,  .15, 1, .3, .15, .03, 1, .02,

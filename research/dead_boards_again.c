@@ -30,8 +30,8 @@ static int corner(int place, int at) {
 /* ---- the values on one shape ---- */
 
 static int points, begins[MOST_POINTS + 1][2]; /* where the faces and slots that a point completes begin in triples */
-static int triples[MOST_TRIPLES][3]; /* the corners of each face and slot; the number of points if no tile touches it */
-static int given[MOST_POINTS + 1];   /* the value of each point plus one, or 0 */
+static int triples[MOST_TRIPLES][3]; /* each face's and slot's corners; `points` for one that no tile touches */
+static int given[MOST_POINTS + 1];   /* the value of each point plus one; 0 for no value */
 
 static Tiles agreeing(const int *at) {
     return table[(given[at[0]] * (values + 1) + given[at[1]]) * (values + 1) + given[at[2]]];

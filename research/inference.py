@@ -12,10 +12,10 @@ with a standard error that treats matches as independent.
 ``--against`` is a player that ``triomino tournament`` knows, ``plan`` (the playouts' planner, without any playouts), or
 several players separated by ``/``, one of which is picked at random for each choice.
 
-Two further measures need no playouts. ``score`` is what the evidence of choices adds to the evidence of draws and
-passes: the gain in the log likelihood of the real hand, in nats per choice. ``bound`` is the score of an observer who
-is sure that the other player is always greedy. If the observer is right, ``score`` cannot exceed ``bound`` on average.
-``--games 0`` measures only ``score`` and ``bound``.
+Two further measures, ``score`` and ``bound``, need no playouts. ``score`` is what the evidence of choices adds to the
+evidence of draws and passes: the gain in the log likelihood of the real hand, in nats per choice. ``bound`` is the
+score of an observer who is sure that the other player is always greedy. If the observer is right, ``score`` cannot
+exceed ``bound`` on average. ``--games 0`` measures only ``score`` and ``bound``.
 """
 
 from __future__ import annotations

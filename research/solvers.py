@@ -1,10 +1,10 @@
 """Fit the parameters of ``puzzles.solvers`` to attempts by people: ``python -m research.solvers FILE...``
 
 Each file is an export from the page (``triomino-attempts/1``) and holds one unnamed solver's attempts. The outcomes are
-fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. The times are fitted
-by the likelihood of a linear model with one random effect per solver. Standard errors come from the curvature at the
-maximum. The program prints the fitted fields of ``Parameters`` with their errors. In simulations of forty people with
-thirty attempts each, the standard error of a slope of 0.9 is about 0.06.
+fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. A linear model with
+one random effect per solver is fitted to the times by maximum likelihood. Standard errors come from the curvature at
+the maximum. The program prints the fitted fields of ``Parameters`` with their errors. In simulations of forty people
+with thirty attempts each, the standard error of a slope of 0.9 is about 0.06.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(31)
 FORMAT = "triomino-attempts/1"
 
 SMALL = 1e-4
-"""The step size of numerical differences."""
+"""The step size for numerical derivatives."""
 
 
 def fitted(people: People) -> tuple[Parameters, Parameters]:

@@ -1,4 +1,4 @@
-"""The game implemented again, slowly and directly from its definitions, to check the project.
+"""The game implemented again, slowly and directly from its definitions, to check the project's results.
 
 Nothing here imports the project. A board is a dict from faces to their corner values, in the order of ``corners``.
 """

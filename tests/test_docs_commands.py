@@ -36,7 +36,7 @@ NOT_RUN = {
 """If a command contains one of these words, it is not run, for the reason given here, but its arguments are parsed."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
-"""Values of options that replace those on the pages, so that the commands do less work."""
+"""Option values to use instead of those on the pages, so that the commands do less work."""
 
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 

@@ -1,4 +1,4 @@
-"""Simulations: a seed repeats a result, estimates have standard errors, and playouts agree with the known facts."""
+"""Simulations: a seed fixes the result, estimates have standard errors, and playouts agree with the known facts."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def _draft(source: Any) -> Draft:
 
 
 def _is_item(value: object) -> bool:
-    """Whether the value is an ``Item``. The check does not load the package ``puzzles``."""
+    """Whether the value is an ``Item``, determined without loading the package ``puzzles``."""
     return type(value).__name__ == "Item" and hasattr(value, "statement")
 
 

@@ -89,7 +89,7 @@ class Edits:
     def _as_turn(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes of the line as it is.
+        """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes in the written line.
 
         ``about`` contains the mistakes already found because the line names another player.
         """

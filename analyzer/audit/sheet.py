@@ -340,8 +340,8 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to get from an earlier total to a written one.
 
-    A way starts from the correct earlier total or from the one on the sheet. To this total, it adds the points of the
-    turns by the rules or as on the sheet.
+    The sum can start from the correct earlier total or from the one on the sheet. The points added for the turns can
+    also be the correct ones or those on the sheet.
     """
     if written is None:
         return

@@ -18,7 +18,7 @@ AMENDED: Final = 9
 MIRRORED: Final = 9
 # The additional weight for each further wrong value of the tile: people misread one value, rarely two.
 FAR_TILE: Final = 1
-# The tile is on another face. Coordinates are misread about as often as values, but more faces than tiles are possible.
+# The tile is on another face. Coordinates are misread about as often as values, but there are more possible faces.
 OTHER_FACE: Final = 11
 # The additional weight if both coordinates are wrong.
 FAR_FACE: Final = 2

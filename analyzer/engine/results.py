@@ -440,7 +440,7 @@ larger one.
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
-    """The parts of a difference, the better move's largest gain first."""
+    """The parts of a difference, sorted from the better move's largest gain to its largest loss."""
     return tuple(sorted(parts, key=lambda part: -part.points))
 
 

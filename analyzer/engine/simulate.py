@@ -335,7 +335,7 @@ class Race:
         """The ranking after the playouts so far."""
         state = self.state
         tally = state.tally
-        # The kept candidate can become the best even after it was beaten.
+        # The candidate that ``keep`` names is still played after it is beaten, so it can become the best again.
         first = max(state.playing, key=tally.order.mean)
         equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
         matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])

@@ -1,4 +1,4 @@
-"""What is certain about a round with incomplete information, action by action.
+"""Determine what is certain about a round with incomplete information, action by action.
 
 ``analyzer.game.round`` plays a round; this module observes one, under the same rules. Hands may be known in part or not
 at all, turns may be missing, and the faces of tiles may be unknown. An action is considered possible unless the known

@@ -217,7 +217,7 @@ def _alone(value: Value) -> Phrase:
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
     """A clause as a sentence that ends with ``end``.
 
-    It begins with a capital letter unless its first word is in ``small``.
+    The sentence begins with a capital letter unless its first word is in ``small``.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')

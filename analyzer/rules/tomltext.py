@@ -1,4 +1,4 @@
-"""Read the TOML of a rule file, and find the place of each key. ``tomllib`` does not return places."""
+"""Read the TOML of a rule file, and find the place of each key, which ``tomllib`` does not return."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def header_parts(cls: type) -> tuple[Part, ...]:
 
 
 def header_lines(source: Any) -> list[str]:
-    """The header lines of a draft or a record, without empty optional headers. Numbers and plain text come last."""
+    """The header lines of a draft or a record. Empty optional headers are omitted; numbers and plain text come last."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]

@@ -249,7 +249,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults in the draft that are not in ``notes``; empty if its text is unreadable."""
+    """The faults in the draft that are not in ``notes``; empty if parts of the text are unreadable."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

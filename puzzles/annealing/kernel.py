@@ -208,7 +208,7 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 
 @inner
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if this is forbidden.
+    """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if the change is forbidden.
 
     A face that shares one edge with the figure (a tooth) can be added or removed if its tip touches no other face of
     the figure. A face that shares two edges can be added or removed if the other five faces at the common point of

@@ -5,9 +5,9 @@ values. On a dead board, all demanded tiles are placed. The search takes the sha
 assigns values to their points one by one, beginning at a slot. If more tiles are placed or demanded than the shape has
 faces, the search tries the next value. Nearly all choices of values fail this test after a few points.
 
-The search uses two symmetries. First, one shape represents all its rotations and reflections; for this, the set must be
-mirrored (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the highest becomes
-the lowest. For these sets, the search tries only the lowest value at the first point.
+The search uses two symmetries. First, one shape represents all its rotations and reflections, which requires a mirrored
+set (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the highest becomes the
+lowest. For these sets, the search tries only the lowest value at the first point.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)

@@ -185,7 +185,7 @@ OF_POSITION: dict[str, Callable[[Draft], int]] = {
     "move": _move,
     "three-moves": _three_moves,
 }
-"""The function that computes the figure, for each kind of result whose text is a position."""
+"""For each kind of result whose text is a position, the function that computes the result's number."""
 
 OF_GAME: dict[str, Callable[[Audit], int]] = {
     "turns": _turns,
@@ -196,4 +196,4 @@ OF_GAME: dict[str, Callable[[Audit], int]] = {
     "bridges": _bridges,
     "played-hexagons": _played_hexagons,
 }
-"""The function that computes the figure, for each kind of result whose text is a game record."""
+"""For each kind of result whose text is a game record, the function that computes the result's number."""

@@ -5,8 +5,8 @@ A step rules out rotations of tiles on faces and finds values of points. Later s
 part. The method then goes through the steps that place no tile, the hardest first, and drops each one that the others
 do not need.
 
-An argument by counting depends on values that earlier steps found or ruled out at points. Each of these results is
-dropped if the argument holds without it; the most expensive results are tried first.
+An argument by counting depends on values that earlier steps found or ruled out at points. A result is dropped if
+the argument holds without it; the most expensive results are tried first.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ If every tile must be used, there are two more rules. The search abandons a bran
 several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
 
 The number of fillings below a node depends only on the states of the open faces and on the unused tiles that fit any of
-them. These states and tiles are the key of a stored count, so the search seldom counts the same subtree twice.
+them. Counts are stored under these states and tiles, so the search seldom counts the same subtree twice.
 """
 
 from __future__ import annotations

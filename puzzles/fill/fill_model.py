@@ -310,7 +310,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Find a subset of ``points`` whose values, together with the known values outside ``points``, allow no filling.
+    """Find a subset of ``points`` whose values make a filling impossible, given the known values outside ``points``.
 
     Args:
         task: the puzzle.

@@ -140,7 +140,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
     if not 1 <= max(times) <= len(task.tile_set.values):
         return None
     bases = [(point[0] - x * time, point[1] - y * time) for point, time in zip(task.points, times)]
-    # In this order, the search completes faces early.
+    # The points are sorted so that the search completes faces early.
     order = sorted(set(bases), key=lambda base: base[::-1] if y else base)
     number = {base: place for place, base in enumerate(order)}
     spots = tuple((number[base], time) for base, time in zip(bases, times))

@@ -66,7 +66,7 @@ THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
-"""For each theme that needs many tiles, the minimum number of tiles on the board.
+"""For each theme that requires a large board, the minimum number of tiles on it.
 
 A tile that completes one hexagon needs five others around the point. A tile that completes two hexagons needs nine.
 """

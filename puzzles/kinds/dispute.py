@@ -229,7 +229,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             super().check(draft)
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
-        """The instruction of the kind; every dispute asks the same question."""
+        """The instruction for this kind of puzzle; every dispute asks the same question."""
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:

@@ -1,4 +1,4 @@
-"""The puzzles in an HTML book can be solved by mouse or by keyboard, with nothing but the file."""
+"""The puzzles in an HTML book can be solved by mouse or by keyboard, without any other file."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The files that the server delivers for the page: joined and renamed correctly, and small."""
+"""The files that the server delivers for the page are joined and renamed correctly, and they are small."""
 
 import re
 

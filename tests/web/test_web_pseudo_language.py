@@ -43,7 +43,7 @@ LOOK = """async () => {
 }"""
 
 KEPT = ["Triomino", "English", "Deutsch", "Nederlands", "standard", "mirrors", "and"]
-"""Texts that are not translated: the names of the program, of languages and of tile sets, and the word ``and``.
+"""Words that are not translated: the names of the program, of languages and of tile sets, and the word ``and``.
 
 The browser writes ``and`` in lists, because it does not know the invented language.
 """

@@ -1,4 +1,4 @@
-"""The next match at a table: the same players with one tap, the seat of a player who left, and the earlier records."""
+"""The next match at a table: any player can start it, the seat of a player who left is open, and records are kept."""
 
 import json
 from contextlib import ExitStack

@@ -107,7 +107,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def saved(self) -> str:
-        """The match as a record, for the next call. It contains every hand, so no player should see it."""
+        """The match as a record, for the next call. The record contains every hand, so no player should see it."""
         return self.game.text
 
     @property

@@ -89,7 +89,7 @@ class Throttle:
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
-        """Count one more action by the address."""
+        """Record an action by the address, at the current time."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
         self._times[address] = times  # move the address to the end of the dict

@@ -21,7 +21,7 @@ DIED = "died"
 
 
 class News(NamedTuple):
-    """A message of a worker: ``progress`` or, at the end, ``done``, ``refused``, ``failed`` or ``died``."""
+    """A message from a worker: ``progress`` or, at the end, ``done``, ``refused``, ``failed`` or ``died``."""
 
     kind: str
     value: Any

@@ -102,7 +102,8 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int) -> Iterator[KernelTable]:
     """Set up a board temporarily in the arrays of ``table``, which was set up for the empty board of the same set.
 
-    This is much faster than making new arrays. ``root_cell`` stays empty, so no round can be played on this board.
+    Reusing the arrays is much faster than making new ones. ``root_cell`` stays empty, so no round can be played on this
+    board.
     """
     left, top, _ = _window(board)
     table = table._replace(left=left, top=top)

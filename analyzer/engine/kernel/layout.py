@@ -93,7 +93,7 @@ MOST_POINTS, FIRST_TO_TARGET, LAST_TILE = 1, 2, 3
 WHOLE_MATCH = 1_000_000
 """The number that represents a won match."""
 
-# An action takes five numbers in a trace: the player, the kind of action (LAID, DREW or PASSES_TURN), the tile, the
+# A trace stores an action as five numbers: the player, the kind of action (LAID, DREW or PASSES_TURN), the tile, the
 # face, and the points of the whole turn (0 for a draw).
 LAID, DREW, PASSES_TURN = range(3)
 

@@ -75,7 +75,7 @@ export const foldable = (state, key, heading, ...children) =>
       "summary",
       {
         "data-key": key,
-        // The "toggle" event would be too late: another drawing may have replaced this part by then.
+        // The "toggle" event would be too late: a redraw may have replaced this part by then.
         click: (event) => {
           state.open = !event.currentTarget.closest("details")?.open;
         },

@@ -51,7 +51,7 @@ export function narrowed(choices, typed, known = [null, null, null]) {
   return { left, meant: certain.length === 1 ? certain[0] : null };
 }
 
-/** Compare two places for sorting in reading order. @param {Place} one @param {Place} other */
+/** Compare two places, to sort them in reading order. @param {Place} one @param {Place} other */
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**

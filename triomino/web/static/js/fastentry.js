@@ -166,7 +166,7 @@ export class FastEntry {
     });
   }
 
-  /** If a slot is selected, prefetch the findings for the board after this choice. @param {Choice} choice */
+  /** If `choice` is a tile for a slot, prefetch the findings for the board with that tile. @param {Choice} choice */
   look(choice) {
     if (this.kind === "slot") this.mode.foresee(choice);
   }

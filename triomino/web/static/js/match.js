@@ -85,7 +85,7 @@ export class Match {
     });
   }
 
-  /** The state to save. Its `game` string contains every hand and is not stored on the server. */
+  /** The state to save. The string `game` contains every hand and is not stored on the server. */
   saved() {
     return {
       game: this.game,

@@ -244,8 +244,9 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn with a mistake in its choice or in the record. If the turn itself has a mistake,
-   * show the board before the turn. If only nearby lines (`beside`) have mistakes, show the board after the turn.
+   * Go to the next or previous turn at which the player made a bad choice or the record has a mistake. If the turn
+   * itself has a mistake, show the board before the turn. If only nearby lines (`beside`) have mistakes, show the board
+   * after the turn.
    *
    * @param {1 | -1} step
    */

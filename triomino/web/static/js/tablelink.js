@@ -2,7 +2,7 @@
  * The connection between a player's or a spectator's device and a table on the server. The state arrives on a stream
  * that is reopened whenever it breaks. An action is sent again if the server cannot be reached or is too busy. Each
  * action contains the number of the last state seen, so that no action is carried out twice. After a match, the
- * connection waits for the next match.
+ * connection stays open for the next match.
  */
 
 import { ask, follow, Refusal } from "./api.js";
