@@ -76,8 +76,8 @@ def next_round(
 ) -> RecordedMatch | None:
     """The match with this number after one more round; ``None`` if ``stop`` ended that round.
 
-    ``machines`` is the maximum number of processors that a player uses to search; ``None`` for all processors. Use 1 if
-    other rounds are played at the same time.
+    ``machines`` is the maximum number of processors that a player uses to search; ``None`` for all processors.
+    ``machines`` should be 1 if other rounds are played at the same time.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.

@@ -180,7 +180,7 @@ def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record, audit it, and count the result; skip a record that does not allow them all."""
+    """Put mistakes into a record, audit it and count the result; skip the record if a mistake is not possible."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)

@@ -75,7 +75,7 @@ class Joining:
         return self.found
 
     def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Extend a board with tiles from a hand, and add the answers to ``found``; no face in ``empty`` is filled."""
+        """Extend a board with tiles from a hand, except on the faces in ``empty``; add the answers to ``found``."""
         if self._wanted is not None and len(self.found) >= self._wanted:
             return
         self.nodes += 1

@@ -32,9 +32,9 @@ class Holding(NamedTuple):
     """Tiles in a hand that were received together.
 
     Attributes:
-        since: the number of the turn in which they were drawn (the opening is turn 0); 0 if they were dealt.
+        since: the number of the turn in which the tiles were drawn (the opening is turn 0); 0 if they were dealt.
         size: the number of tiles.
-        allowed: the mask of the tiles that they can be.
+        allowed: the mask of the tiles that the holding may contain.
     """
 
     since: int

@@ -1,4 +1,4 @@
-"""The ends of rounds and matches, open questions, and correct sheets, for which nothing is reported."""
+"""Audits of the ends of rounds and matches, of questions that the rules leave open, and of correct sheets."""
 
 import random
 

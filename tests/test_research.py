@@ -1,4 +1,4 @@
-"""Searches for better results: rounds with an undetermined deal, attempts that can be repeated, and shared work."""
+"""Searches for better results: rounds whose deal is settled last, repeatable attempts, and shared work."""
 
 from __future__ import annotations
 

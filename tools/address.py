@@ -1,8 +1,8 @@
 """Write the repository's address and the version from ``pyproject.toml`` into all files that contain them.
 
-``python tools/address.py`` updates these files. ``python tools/address.py readme`` prints the README with absolute
-links, for the page on a package index. ``python tools/address.py site`` prints the address at which the workflow
-``pages.yml`` publishes the board.
+``python tools/address.py`` updates every file that contains the address or the version.
+``python tools/address.py readme`` prints the README with absolute links, for the page on a package index.
+``python tools/address.py site`` prints the address at which the workflow ``pages.yml`` publishes the board.
 """
 
 from __future__ import annotations

@@ -203,7 +203,10 @@ def _restore_previous(message: Message) -> None:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A blank before a mark, where a line must not end. Blanks in a list of signs, such as ``: = @``, do not match."""
+"""A space before a punctuation mark, where a line must not break.
+
+Spaces in a list of signs, such as ``: = @``, do not match.
+"""
 
 
 def french(text: str) -> str:

@@ -1,6 +1,6 @@
 """Messages from other software that go into the message catalogues.
 
-They come from click, the operating system, SQLite, and Python's JSON and TOML readers.
+The messages come from click, the operating system, SQLite, and Python's JSON and TOML readers.
 """
 
 SHOWN: tuple[tuple[str, str], ...] = (

@@ -2,7 +2,7 @@
 
 Each line contains an ``id``, an ``action`` (by default ``best``) and the action's fields. An action is the name of an
 operation, or ``cancel`` or ``version``. An operation's fields are those of its request and, if it can report progress,
-``report_every``. The response has the same ``id``. See ``docs/engine-protocol.md``.
+``report_every``. The response has the ``id`` of the query. See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step. The mistakes in this step are ``about`` and those in ``judged``."""
+        """The explanation with one more step, whose mistakes are those in ``about`` and in ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,

@@ -257,7 +257,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # This total may be wrong, so an end that disagrees with it may be right: use every end under the rules.
+        # This total may be wrong, so an end that disagrees with it may be right: allow every end under the rules.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line

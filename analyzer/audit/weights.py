@@ -12,9 +12,9 @@ from analyzer.audit.audit_report import Code, Mistake
 
 # One item is wrong: points, a name, a tile that the player does not hold, or a tile in a final hand.
 SLIP: Final = 10
-# The deal or a draw names a wrong tile. Other lines support this: for example, the tile never appears again.
+# The deal or a draw names a wrong tile, as other lines suggest: for example, the tile never appears again.
 AMENDED: Final = 9
-# The values of a tile are in the order of its mirror image. Every value is right, so the weight is low.
+# The values of a tile are right, but in the order of its mirror image, so the weight is low.
 MIRRORED: Final = 9
 # The additional weight for each further wrong value of the tile: people misread one value, rarely two.
 FAR_TILE: Final = 1

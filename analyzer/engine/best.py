@@ -40,7 +40,7 @@ GAMES = 100_000
 
 UNASKED_SECONDS = 20.0
 """The time limit in seconds if neither ``games`` nor a time limit is given. With a compiled kernel, a simulation
-usually finishes earlier.
+usually finishes before this limit.
 """
 
 COMPARED = 2_000

@@ -86,8 +86,8 @@ class HandParts(NamedTuple):
         """For each level, the probability that a tile of that level is in the hand.
 
         The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other, each
-        from the remaining tiles of its own level and of older levels. All these tiles are equally likely to be taken.
-        For given sizes of the parts, the probability that a tile is in no part is the product of the probabilities that
+        with tiles chosen at random from the remaining tiles of its own level and of older levels. For
+        given sizes of the parts, the probability that a tile is in no part is the product of the probabilities that
         each part does not take it.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0

@@ -32,7 +32,7 @@ UPWARDS = (0, 0)
 
 
 def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile], link: str, axes: bool) -> str:
-    """The picture, with text and tiles around it, as an SVG document; ``axes`` adds the coordinates."""
+    """The picture with the title, question, tiles and link around it, as an SVG document; ``axes`` adds coordinates."""
     left, right, top, bottom = picture.bounds()
     width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST)
     letters = int((width - MARGIN) / LETTER)

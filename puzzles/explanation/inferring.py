@@ -320,7 +320,7 @@ class Inferences:
         return options
 
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
-        """Add a chain to a ``round``.
+        """Add a chain to a ``round`` inference.
 
         If every face of the chain has a tile left, choose a point and also add a chain for each of its possible values.
         """

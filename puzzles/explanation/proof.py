@@ -181,7 +181,7 @@ class Trace:
         return child
 
     def needed(self) -> list[Taken]:
-        """The steps that a whole solution needs, each reduced to the needed part."""
+        """The steps that a complete solution needs, each reduced to the needed part."""
         return self._without_spare(self._kept({}, frozenset(), None)) if self.taken else []
 
     def needed_for_last(self) -> list[Taken]:

@@ -540,7 +540,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still_possible(self, inference: Inference) -> list[int]:
-        """The values from ``_few`` that are not ruled out; all of them if none is left."""
+        """The values from ``_few`` that are not ruled out, or all values from ``_few`` if that leaves none."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)

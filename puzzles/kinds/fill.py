@@ -324,8 +324,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle.
 
-        The whole puzzle is explained because only a complete explanation has no useless steps. Before that, a quick
-        search checks that there is exactly one solution.
+        The whole puzzle is explained because only a complete explanation has no useless steps. Before the explanation,
+        a quick search checks that there is exactly one solution.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)

@@ -49,7 +49,7 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """For each order of removal, yield the values that remain, by point. Results with fewer values come first.
+    """For each removal order, yield the values that remain, keyed by point. Results with fewer values come first.
 
     Args:
         rng: the random generator that determines the orders.

@@ -76,7 +76,7 @@ class JoinAnswer(NamedTuple):
 
 @json_keys("placements", others=True)
 class GivenJoin(NamedTuple):
-    """The solver's placements to join the tiles on the table."""
+    """The placements with which the solver joins the tiles on the table."""
 
     placements: tuple[NamedTile, ...]
 

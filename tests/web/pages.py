@@ -24,7 +24,7 @@ round
   Ben 0-4-0 @ -2,-2 = 4
   Ada 0-2-4 @ -1,-2 = 6
 """
-"""A record with a mistake. It is short, so that its review is quick."""
+"""A record with a mistake, short enough for a quick review."""
 
 
 def said(page):

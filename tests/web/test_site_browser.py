@@ -191,7 +191,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         building.write(sites.files_of(), tmp_path / "host" / name)
 
     def tile(name, lay=None):
-        """Open a site and place ``lay``, if given, at 0,0. Returns the tile there, or ``None`` on the example board."""
+        """Open a site, place ``lay`` (if given) at 0,0, and return the tile there; ``None`` on the example board."""
         page = visit(f"{host}{name}/")
         if lay:
             page.click(f'#tray [data-tile="{lay}"]')

@@ -14,7 +14,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match with at least 24 placements, each on the face with the greatest ``far``.
+    """A match with at least 24 placements, each on the face for which ``far`` is greatest.
 
     It is Ida's turn, and she has more than two moves.
     """

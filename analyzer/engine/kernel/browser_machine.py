@@ -47,7 +47,7 @@ class BrowserMachine:
         return cast(Ints, _View(self, *self._fresh(length)))
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Run an entry on this machine's arrays."""
+        """Call a kernel function, an ``entry``, on this machine's arrays."""
         self._give(arguments)
         return int(getattr(self._exports, entry.__name__)(self._arguments) or 0)
 

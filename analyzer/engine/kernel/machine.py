@@ -1,8 +1,8 @@
 """Run the kernel: its compiled form in a WebAssembly engine, or its source as plain Python.
 
-All machines take the same calls and return the same results. Plain Python takes about a hundred times as long as the
-compiled form. A machine has its own arrays and serves one thread at a time. While the compiled form runs,
-other threads can run too. If Python itself runs in a browser, ``browser_machine`` provides the machine.
+All machines accept the same calls and return the same results. Plain Python takes about a hundred times as long as the
+compiled form. A machine has its own arrays and serves one thread at a time. While the compiled form runs, other threads
+can run too. If Python itself runs in a browser, ``browser_machine`` provides the machine.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ const PERSON = "person";
 
 export class AwaySeat {
   /**
-   * `level` is the computer player selected at first; `give` gives a seat away.
+   * `level` is the preselected computer player; `give` hands the seat to a newcomer or a computer player.
    *
    * @param {string[]} players
    * @param {import("./tableclient.js").Level} level
