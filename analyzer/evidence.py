@@ -172,9 +172,9 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """The probability of each policy for a player after ``place`` lines.
+        """The probability, after ``place`` lines, that a player follows each policy.
 
-        ``likely`` has the probabilities before the round.
+        ``likely`` contains these probabilities before the round.
 
         A choice reveals more about the policy if more is known about the hand. So the hand is estimated from all public
         information: for example, a tile that the player placed later was probably already in it.

@@ -410,7 +410,7 @@ def _entered(
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
-    """Superfluous lines and lines after the end of their round do not count for the score."""
+    """Whether a line counts for the score; superfluous lines and lines after the end of their round do not."""
     own = (mistake for mistake in sheet.mistakes if mistake.line == line)
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 

@@ -1,7 +1,7 @@
 """Measure the time from opening the address of a site to the first analysis, in a real Chromium.
 
-``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made. It
-prints the median, the best and the worst time of
+``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made.
+The program prints the median, the best and the worst time of
 
 - first visits (by a device with an empty cache), alternately to a site that takes snapshots and to one that does not,
   at most five to each;

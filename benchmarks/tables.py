@@ -139,7 +139,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # A refusal with a number higher by one means that the turn was accepted and its response lost.
+                # If a refusal's number is higher by one, the turn was accepted, but its response was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:

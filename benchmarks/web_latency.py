@@ -1,12 +1,12 @@
 """Measure the time from the click that places a tile to the display of the new findings, in a real Chromium.
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
-(20 by default) in each of N windows (3 by default). Each tile goes to its best place or, with ``--other``, to another
-place if there is one. The mouse rests on the place for MS milliseconds (150 by default) before the click. The program
-prints the median and the longest time, and the median time of each phase. The phases end when the request is sent,
-when the response is read, when the findings are in the document, and when they are painted. With ``--against``, the
-program alternates between this checkout and FOLDER, a checkout of another version. Needs the ``web`` and
-``test`` extras, and Chromium.
+(20 by default) in each of N windows (3 by default). Each tile is placed on its best slot or, with ``--other``, on
+another slot if it fits one. The mouse rests on the slot for MS milliseconds (150 by default) before the click. The
+program prints the median and the longest time, and the median time of each phase. The phases end when the request is
+sent, when the response is read, when the findings are in the document, and when they are painted. With ``--against``,
+the program alternates between this checkout and FOLDER, a checkout of another version. Needs the ``web`` and ``test``
+extras, and Chromium.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Attempts to find figures of tiles.
 
-An attempt is one annealing run or one beam search. Its result is the figure as text, or an empty string on failure.
+An attempt is one annealing run or one beam search; it returns the figure as text, or an empty string on failure.
 """
 
 from __future__ import annotations

@@ -138,7 +138,7 @@ def greedy_playouts() -> Iterator[None]:
 def surely_greedy() -> Iterator[None]:
     """While this context is open, all players are assumed to be greedy, in choices and in playouts.
 
-    Among the placements with the most points, they choose one at random.
+    A greedy player chooses at random among the placements with the most points.
     """
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {

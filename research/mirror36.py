@@ -94,7 +94,7 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 def equal_sides(value: int) -> list[Side]:
     """The edges with this value at both ends.
 
-    In a figure with perimeter 36, all these edges are inside, so each meets another of these edges.
+    In a figure with perimeter 36, every edge with equal values at its ends is inside, so it meets another such edge.
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 

@@ -158,7 +158,7 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with totals after ``=`` instead of points; if ``scores`` is false, its lines ``scores`` are left out.
+    """The record with totals after ``=`` instead of points; if ``scores`` is false, without its ``scores`` lines.
 
     The points for the end of a round are included in the totals of the next round. About half of the players who go
     out already add these points to their last total in the round.

@@ -19,7 +19,7 @@ OPENED = "A 5-5-5 @ 0,0 = 25"
 
 
 def audited(*lines, rules="pressman", players="A B", tiles="standard", dealt=None):
-    """The audit of these lines of a round; ``dealt`` replaces the rules' number of tiles in a hand."""
+    """The audit of these lines of a round; ``dealt`` overrides the number of tiles in a dealt hand."""
     text = f"rules: {rules}\nset: {tiles}\nplayers: {players}\nround\n" + "\n".join(lines) + "\n"
     given = published(rules)
     if dealt is not None:

@@ -134,7 +134,7 @@ def test_rotations_determine_the_values(turned, values, allowed):
     ],
 )
 def test_corner_counts(use, values, allowed):
-    """0-0-1 and 0-1-1 have three corners with 0: enough for a point of both faces and a point of one face."""
+    """0-0-1 and 0-1-1 have three corners with 0, enough for a point that the faces share and one other point."""
     made = variables(use)
     model.corner_counts(made)
     true = [made.value[point][value] for point, value in enumerate(values)]

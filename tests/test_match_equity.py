@@ -177,7 +177,7 @@ def test_the_other_hand_is_not_seen():
 def an_end(seed, most=4):
     """The first state with an empty well, at most ``most`` tiles in each hand, and more than one placement.
 
-    The round is between greedy players. Returns ``None`` if it has no such state.
+    The state comes from a round between greedy players; ``None`` if the round has no such state.
     """
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))

@@ -1,4 +1,4 @@
-"""Lists, and the headers that all formats share: what is read, and which faults are reported."""
+"""Reading lists and the headers that all formats share, and reporting their faults."""
 
 import pytest
 

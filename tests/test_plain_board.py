@@ -1,4 +1,4 @@
-"""``PlainBoard``, which checks the results of ``Board``, and the faults that it finds."""
+"""``PlainBoard`` allows the same placements as ``Board``, and names every fault of an illegal placement."""
 
 from itertools import product
 

@@ -60,7 +60,7 @@ round
   South 4-4-5 @ 0,1 = 13
   North 3-4-4 @ 1,0 = 11
 """
-"""A record without a mistake. It shows North's hand, but not South's."""
+"""A record without a mistake, which shows North's hand but not South's."""
 
 
 def reported_faults(text, read=read_position):

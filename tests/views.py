@@ -1,4 +1,4 @@
-"""Players' views for tests: of a position without earlier turns, and before each line of a record."""
+"""Players' views for tests: the view of a position without earlier turns, and the views before a record's lines."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ def view_of(rules, board, hand, sizes, well):
 
 
 class Moment(NamedTuple):
-    """A moment of a record: the state with all hands, the mover's view, and the evidence in that view."""
+    """A moment in a record: the state with all hands, the mover's view, and the evidence in that view."""
 
     state: PartialRound
     view: SeatView

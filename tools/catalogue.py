@@ -219,7 +219,7 @@ def french(text: str) -> str:
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
-    """Give a catalogue exactly these messages. A new message takes over the translation of a similar removed one."""
+    """Make a catalogue contain exactly these messages. A new one takes over a similar removed message's translation."""
     template = Catalog()
     for (context, form, plural), places in found.items():
         where = [(place, 0) for place in sorted(places)]

@@ -45,7 +45,7 @@ EXAMPLES = {
 """For each technique, the code of the puzzle that contains its example."""
 
 SEARCHED = {"subtle": 200, "hard": 60}
-"""The number of puzzles to search in each of these grades. In every other grade, 12 are searched."""
+"""The number of puzzles to search in each of these grades. In every other grade, 12 puzzles are searched."""
 
 CODE = "    "
 """The indentation of a code line in Markdown."""

@@ -184,7 +184,7 @@ class SeatSum(NamedTuple):
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
-    """Each seat's points in the turns of a round, by the rules (``spans``) and by the sheet."""
+    """Each seat's points from the turns of a round, according to the rules (``spans``) and to the sheet."""
     sums = []
     for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]

@@ -51,7 +51,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the clock is interrupted.
+        """Whether the clock has been interrupted.
 
         Setting ``interrupted`` on a clock that ``share`` made also sets it on the original clock.
         """

@@ -7,7 +7,7 @@ alpha-beta search finds the value exactly. A node consists of the set of placeme
 (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the other player has just
 passed. The search stores the value of each node, or a bound on it.
 
-A round with three or more players has no such value: a player's best move depends on which opponent another player
+With three or more players, a round has no single value: a player's best move depends on which opponent another player
 favours. The engine rejects rounds with more than two players; ``simulate`` handles them.
 """
 

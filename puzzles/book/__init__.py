@@ -61,7 +61,7 @@ class Entry(NamedTuple):
 
     @property
     def wide(self) -> bool:
-        """Whether the puzzle takes the whole width of the page."""
+        """Whether the puzzle is printed across the whole width of the page."""
         return len(self.draft.fill) >= LARGE_REGION
 
     @property

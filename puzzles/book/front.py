@@ -33,7 +33,7 @@ def cover() -> Scene:
 
 
 def front(book: Book) -> list[Chapter]:
-    """The chapters that the puzzles of a book need, except those about a single kind."""
+    """The chapters that a book's puzzles need, except chapters about a single kind of puzzle."""
     sets = {entry.draft.tile_set for entry in book.entries}
     others = [_other_set(each) for each in sets if each != STANDARD]
     scored = [entry.draft.rules for entry in book.entries if kind(entry.kind).needs_rules]

@@ -592,9 +592,9 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """Join each count that rules something out to earlier counts of the same value or point.
+    """Join each ``count`` step that rules something out to earlier ones about the same value or point.
 
-    Counts are joined only if each of them follows from what is known before the earlier bundle. Of several possible
+    Steps are joined only if each of them follows from what is known before the earlier bundle. Of several possible
     bundles, the first is used.
     """
     done: list[Bundle] = []
@@ -694,7 +694,7 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
 
     A placed tile joins the last bundle if the values of its corners are already known, or if that bundle ends with the
     step that found its place. If a bundle places no tile, and no tile can be read off after it, it joins the last
-    bundle that is at least as hard. All bundles in between are joined, too. If the result would have more than
+    bundle that is at least as hard, together with all bundles between the two. If the result would have more than
     ``MOST_JOINED`` steps, the new bundle stays separate.
     """
     rung, last_seen = _rung(seen), seen[-1]

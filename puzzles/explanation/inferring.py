@@ -372,7 +372,7 @@ class Inferences:
         return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
-        """The faces in the chain that its contradiction needs."""
+        """The faces of the chain that are needed for its contradiction."""
 
         def holds(links: Sequence[tuple[int, int]]) -> bool:
             after = options

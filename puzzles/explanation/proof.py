@@ -120,7 +120,7 @@ class Trace:
         )
 
     def take(self, step: LadderStep, cases: Sequence[Case] = ()) -> None:
-        """Take a step, with its cases if it has any.
+        """Add a step, with its cases if it has any.
 
         Raises:
             ContradictionError: no tile is left for a face; the step is recorded nevertheless.
@@ -133,7 +133,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step from another trace; its cases keep only the links that this trace needs."""
+        """Add a step from another trace; its cases keep only the links that this trace needs."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:

@@ -56,7 +56,7 @@ ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next in its row, for each of the three directions of rows."""
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a point in the piece, and the number of the repetition, which is 0 for the piece itself."""
+"""A point of a region: its number in the piece, and the number of the copy, which is 0 for the piece itself."""
 
 
 class Piece(NamedTuple):
@@ -134,7 +134,7 @@ def pieces(task: Task) -> list[Piece]:
 
 
 def _piece(task: Task, x: int, y: int) -> Piece | None:
-    """The piece that repeats at this distance; ``None`` if it would repeat too often or never."""
+    """The piece whose copies at this distance cover the region; ``None`` if it would have no copies or too many."""
     least = min(point[1] if y else point[0] for point in task.points)
     times = [(point[1] - least) // y if y else (point[0] - least) // x for point in task.points]
     if not 1 <= max(times) <= len(task.tile_set.values):

@@ -10,9 +10,9 @@ connected, the model is solved again with clauses that require a connection.
 The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, the
 module looks only for symmetric closed trails: adding some constant to all values, modulo the number of values, maps
 such a trail to itself. If none of these trails is long enough, the module chooses the tiles to use at random and
-searches for an open trail. These tiles restrict the values at the ends of the strip: each point except the first two
-and the last two is a corner of three faces. So for each value, the number of corners with this value, modulo 3, depends
-only on the ends. Like ``fill_model``, this module is loaded only when needed.
+searches for an open trail. The chosen tiles restrict the values of the first two and the last two points. Every other
+point is a corner of three faces, so the number of corners with a value, modulo 3, depends only on these four points.
+Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations

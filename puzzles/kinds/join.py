@@ -58,8 +58,8 @@ USUAL_NODES = 500
 """If the search visits this many boards, the difficulty of the puzzle is halfway to the next grade."""
 
 CHOICES = 12
-"""The number of random choices of tiles to leave on the table. The choices whose tiles are farthest apart are tried
-first.
+"""How many times the tiles to leave on the table are chosen at random. The choices whose tiles are farthest apart are
+tried first.
 """
 
 
@@ -86,8 +86,8 @@ class JoinSolved(NamedTuple):
     """The result of a search for ways to join the tiles on the table.
 
     Attributes:
-        status: whether there is a way; ``unknown`` if the time ran out before one was found.
-        unique: whether there is exactly one way; ``null`` if that is not known.
+        status: whether the tiles can be joined; ``unknown`` if the time ran out before a way was found.
+        unique: whether there is exactly one way to join them; ``null`` if that is not known.
         solutions: the ways found, at most two.
     """
 

@@ -66,7 +66,7 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """Finds the ``Allowed`` of a mask byte by byte.
 
-    For each byte of the mask, a table gives the ``Allowed`` of every value of this byte, packed into an integer.
+    For each byte of a mask, a table maps every value of this byte to its ``Allowed``, packed into an integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:

@@ -84,7 +84,7 @@ class Phone:
 
     @contextmanager
     def watching(self, number=-1):
-        """Open the event stream for this seat or spectator. Its events are pairs of kind and value."""
+        """Open the event stream for this seat or spectator; each event is a pair of a kind and a value."""
         question = {"code": self.spectators} if self.spectators else {"token": self.token}
         question["number"] = number
         with self.client.stream("POST", "/api/tables/watch", json=question) as response:

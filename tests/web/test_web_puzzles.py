@@ -103,7 +103,7 @@ def test_each_hint_names_more_until_all_tiles_are_named(open_page):
 
 
 def test_a_hint_continues_from_earlier_hints(open_page):
-    """The results of earlier hints are shown but not announced again; the faces that a hint uses are shaded."""
+    """A hint shows the results of earlier hints without announcing them again, and shades the faces that it uses."""
     page = open_page()
     paste(page, VALUES_BEFORE_TILES)
     page.wait_for_selector(".blank")

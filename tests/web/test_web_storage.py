@@ -62,7 +62,7 @@ def older_texts(page):
 def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
-    # If only the last window's state is stored, a new window shows its tiles, with nothing to undo.
+    # If only the last window's state is stored, a new window shows this state's tiles, with nothing to undo.
     put_older(page, last=text)
     again(page)
     expect_tiles(page, 2)

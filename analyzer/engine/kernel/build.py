@@ -46,7 +46,7 @@ class Target(NamedTuple):
 
 
 TOOLCHAIN = {"python": "3.11", "numba": "0.68.1", "llvmlite": "0.50.0", "ziglang": "0.17.1"}
-"""The versions that made the compiled files. The same versions produce the same bytes."""
+"""The versions of the tools that made the compiled files; compiling with them again produces the same bytes."""
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"

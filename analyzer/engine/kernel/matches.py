@@ -18,7 +18,8 @@ target in one turn, the one with the higher total counts as the first; if the to
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
     """The mask of the players who have reached the target, plus ``FIRST`` times the bit of the one who did so first.
 
-    The result is 0 if nobody has reached the target yet. ``seen`` is the result after the previous turn.
+    The result is 0 if nobody has reached the target yet. ``seen`` is the mask that this function returned after the
+    previous turn.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]

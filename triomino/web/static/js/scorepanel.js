@@ -30,7 +30,7 @@ const ACTIONS = {
 const HOLDS = " holds ";
 
 /**
- * While one of these actions runs, another tap does not repeat it. `draw` is left out, because a second tap can mean a
+ * Actions that a second tap does not repeat while they run. `draw` is not one of them, because a second tap can mean a
  * second draw.
  */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];

@@ -273,8 +273,8 @@ function settle() {
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Store the unsettled changes of earlier pages. Then read the shared records and the record of this window. For a new
- * window, read the record of the window that changed last instead.
+ * Store the unsettled changes of earlier pages. Then read the shared records and the record of this window or, if this
+ * window is new, the record of the window that changed last.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled

@@ -205,7 +205,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave before the deal; a stale request is sent again. If the tiles have been dealt by then, keep the seat. */
+  /** Leave the table before the deal. Repeat a stale request, but keep the seat if the tiles have been dealt. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));
