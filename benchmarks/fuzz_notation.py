@@ -5,7 +5,7 @@
 Each input is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads each
 input as a position and as a puzzle. If an input can still be read, the program writes it in every notation that can
 show it, and reads the result back. If the input gives a legal position, the position is also analysed. Every twentieth
-input also goes through the command line, whose exit status must be 0 or 2. The program prints how many inputs had each
+input is also given to the command line, whose exit status must be 0 or 2. The program prints how many inputs had each
 outcome.
 """
 

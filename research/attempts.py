@@ -55,7 +55,7 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Make the attempt with this number, and compute the figure by replaying the text that it finds."""
+    """Make the attempt with this number, and replay the text that it finds to compute its figure."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 

@@ -29,7 +29,7 @@ from analyzer.tiles import Tile, TileSet
 
 
 class Holding(NamedTuple):
-    """Tiles in a hand that were received together.
+    """Tiles in a hand that its owner received at the same time.
 
     Attributes:
         since: the number of the turn in which the tiles were drawn (the opening is turn 0); 0 if they were dealt.
@@ -185,7 +185,7 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A deal that allows this round: the masks of both hands, and the well, whose last tile is drawn first."""
+        """A possible deal for this round: the masks of both hands, and the well, whose last tile is drawn first."""
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():

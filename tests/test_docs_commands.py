@@ -33,7 +33,7 @@ NOT_RUN = {
     "site": "it asks npm",
     "--verify": "other tests verify each result",
 }
-"""If a command contains one of these words, it is not run, for the reason given here, but its arguments are parsed."""
+"""A command that contains one of these words is not run, for the reason given here; only its arguments are parsed."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
 """Option values to use instead of those on the pages, so that the commands do less work."""

@@ -72,7 +72,7 @@ class RoundReading(NamedTuple):
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
-        """The explanations after each step, from this one back to the beginning of the round."""
+        """The explanation after each step, from this explanation back to the beginning of the round."""
         step: RoundReading | None = self
         while step is not None:
             yield step

@@ -46,8 +46,8 @@ PLACES_LOST: Final = 34
 OPEN_READING: Final = 1
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
-"""Mistakes whose codes have the same value here count as one slip, because the points of an illegal pass are usually
-wrong, too.
+"""Mistakes whose codes have the same value here count as one slip: for example, the points of an illegal pass are
+usually wrong, too.
 """
 
 

@@ -2,8 +2,8 @@
 
 Each round's points are added to every pair of totals on a grid. The match then ends or continues from another pair, so
 the chances for all pairs satisfy a system of linear equations. To estimate the error, a table is made from each tenth
-of the rounds. The tables for the published rule sets are made in advance (``research/match_equity.py``),
-others on demand.
+of the rounds. The tables for the published rule sets are made in advance (``research/match_equity.py``); all other
+tables are made on demand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""A grid begins at this total, or below it if that is needed to reach the target in whole steps."""
+"""A grid begins at this total, or slightly below it if the target is not a whole number of steps away."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4

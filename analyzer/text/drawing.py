@@ -79,7 +79,7 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
 
 
 def _value_spot(rows: list[Line], left: int, start: Point, point: Point) -> Spot | None:
-    """The place where the value of a point belongs; ``None`` if it is outside the lines of the drawing."""
+    """The place where the value of a point belongs; ``None`` if this place is outside the drawing."""
     row, column = 2 * (point[1] - start[1]), left + 2 * (point[0] - start[0]) + 1
     return Spot(rows[row].number, column) if 0 <= row < len(rows) and column > 0 else None
 

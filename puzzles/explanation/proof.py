@@ -2,8 +2,8 @@
 
 A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these results.
 ``Trace.needed`` works backwards from the end and keeps the steps that later ones depend on, each reduced to the needed
-part. The method then goes through the steps that place no tile, the hardest first, and drops each one that the others
-do not need.
+part. The method then tests the steps that place no tile, hardest first, and drops each step that the others do not
+need.
 
 An argument by counting depends on values that earlier steps found or ruled out at points. A result is dropped if
 the argument holds without it; the most expensive results are tried first.

@@ -1,6 +1,6 @@
 """Firefox and WebKit, controlled through their own interfaces: Marionette, and the WebDriver of WebKitGTK.
 
-Both accept WebDriver commands: Firefox reads them as JSON lists from a socket, WebKit as HTTP requests.
+Both browsers accept WebDriver commands: Firefox reads them as JSON lists from a socket, WebKit as HTTP requests.
 """
 
 import json

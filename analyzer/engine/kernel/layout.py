@@ -11,7 +11,7 @@ The module ``arrays`` makes the first four arrays, and ``playouts`` makes ``matc
 A face is identified by the index at which its row begins. One bit of this index shows whether the face points down,
 because the length of a row is a power of two and each line of the grid has an odd number of rows. Tiles are numbered in
 ascending order of value, and tiles of equal value in descending order of name. So, of the tiles that fit a face, a
-greedy player prefers the tile with the highest bit in the mask. Masks of large sets take several words.
+greedy player prefers the tile with the highest bit in the mask. A mask of a large set occupies several words.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ CHANGE = 4
 BRIDGING = 3
 """The value of ``PLACED`` for a tile that formed a bridge; for every other placed tile, the value is 1."""
 
-# Indices in `game`. For each name that ends in AT, `game` gives the index at which a table begins. The first six tables
-# are in `state`, the others in `game`.
+# Indices in `game`. If a name ends in AT, the number at its index is itself an index: the beginning of a table. The
+# first six tables are in `state`, the others in `game`.
 (
     WELL_AT,
     SLOTS_AT,

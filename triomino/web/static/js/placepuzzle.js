@@ -24,7 +24,7 @@ export class PlacePuzzle extends Posed {
   shown = [];
   /** Resolves when the latest request for placements has ended. @type {Promise<void> | null} */
   analysed = null;
-  /** The number of hints given. Any change to a join puzzle resets the number. */
+  /** The number of hints given. Any change to a join puzzle resets this number to 0. */
   hints = 0;
 
   /** The puzzle's position after the solver's placements. */

@@ -95,7 +95,7 @@ export class PosedMode extends SteppedMode {
     show({ "puzzle-busy": this.posed.asking.busy });
   }
 
-  /** Save the changed state and, if this view is shown, draw the puzzle again. */
+  /** Save the changed state and, if this view is shown, redraw the puzzle. */
   changed() {
     this.look = { ...NO_LOOK };
     this.app.save();
