@@ -3,7 +3,7 @@
 Matches are numbered from 0. With N players, the deals of matches 0 to N-1 are the same, and so are those of matches N
 to 2N-1, and so on. After each match, all players move one seat. So each player usually plays every deal once from each
 seat, and most of the luck of the deal cancels out. A round is determined by the matchup, the number of its match and
-the earlier rounds of that match. A round does not depend on the number of workers or on interruptions.
+the earlier rounds of that match, so it does not depend on the number of workers or on interruptions.
 """
 
 from __future__ import annotations
@@ -314,7 +314,8 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 def errors_due(deals: int) -> bool:
     """Whether to compute the standard errors after ``deals`` groups of matches.
 
-    They are computed after each of the first 200 groups, then each time the number of groups has grown by about 1 %.
+    The errors are computed after each of the first 200 groups, then whenever the number of groups has grown by about
+    1 %.
     The answer depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]

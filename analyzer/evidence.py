@@ -117,7 +117,7 @@ class MatchEvidence:
         return self._round(view).evidence(view)
 
     def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
-        """The probability of each policy (``styles.policies``) for a player, given all rounds in a view."""
+        """The probability, given all rounds in a view, that a player follows each policy (``styles.policies``)."""
         return self._round(view).policies(seat)
 
     def _round(self, view: SeatView) -> _RoundClues:
@@ -284,7 +284,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
     """The clues after the last draw, reduced to the tiles that the hand lacked.
 
-    These clues are valid for a hand of any size.
+    The reduced clues are valid for a hand of any size.
     """
     found: list[SourcedClue] = []
     for sourced in reversed(clues):

@@ -1,8 +1,8 @@
 """A match of people against computer players, stored as a record.
 
 The record has two special headers: ``seats`` gives the kind of player in each seat (``person`` or a computer player),
-and ``seed`` determines the deal of every round. So a match can be interrupted after any turn and resumed elsewhere. The
-record reveals every hand, so show each player only the ``view`` of that player's seat.
+and ``seed`` determines the deal of every round. The record alone is enough to resume an interrupted match elsewhere.
+The record reveals every hand, so show each player only the ``view`` of that player's seat.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)

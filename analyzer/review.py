@@ -320,7 +320,7 @@ def review(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Review:
-    """Review the usable part of a record. Ctrl-C ends the review with the choices judged so far.
+    """Review the usable part of a record. After Ctrl-C, the review contains the choices judged so far.
 
     Args:
         audit: the audited record.

@@ -26,7 +26,7 @@ from analyzer.text.record import OnTable, read_record
 
 
 class SeasonSheet(NamedTuple):
-    """A sheet of the season.
+    """A score sheet that belongs to the season.
 
     Attributes:
         name: the name of the sheet, such as a file name or a date.

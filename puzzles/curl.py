@@ -10,8 +10,8 @@ the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. The imbalance is 
 including the edges around holes. Tiles with two or three equal values have no imbalance. A tile with three different
 values has an imbalance of 3, but the edges of different tiles can cancel out.
 
-If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair ``a b`` any
-weight between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
+If it is not known which tiles are used, because there are more tiles than faces, give each pair ``a b`` any weight
+between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
 outline. The total weight is at least the weight of the lightest tiles that can be chosen, and at most the number of
 outline edges.
 
@@ -194,8 +194,8 @@ class _Bound(NamedTuple):
     def needed(self, count: int, known: Fraction, odd: int) -> int:
         """A lower bound on the number of outline edges with at most one known value, for a figure of ``count`` tiles.
 
-        ``known`` is the total weight of the outline edges with two known values. ``odd`` is 1 if an odd number of these
-        edges join different values, else 0.
+        ``known`` is the total weight of the outline edges with two known values. ``odd`` is 1 if the number of outline
+        edges with two known, different values is odd, else 0.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 

@@ -56,7 +56,7 @@ def perimeter(faces: Set[Face]) -> int:
 
 
 def to_origin(points: Collection[Point]) -> tuple[int, int]:
-    """The shift that moves points to the upper left. After the shift, the smallest y is 0 and the smallest x is 0 or 1.
+    """The shift that moves points to the origin: the smallest y becomes 0, and the smallest x becomes 0 or 1.
 
     Faces that point up still point up after the shift.
 

@@ -110,7 +110,7 @@ class Settled(NamedTuple):
 class MatchAudit(NamedTuple):
     """An audit that can be continued: ``with_line`` returns a new audit, and this one stays the same.
 
-    ``of`` decides whether the numbers are points or totals, and ``with_line`` keeps this decision.
+    ``of`` decides whether the record's numbers are points or totals; ``with_line`` does not change this decision.
 
     Attributes:
         first: the number of the first round in ``reports``, counted from 0.

@@ -24,7 +24,7 @@ numbers as points and as totals, and chooses the reading with fewer mistakes.
 
 
 class CountingGuess(NamedTuple):
-    """How many numbers so far fit only as points or only as totals. A guess never changes: ``then`` returns a new one.
+    """A guess whether a record's numbers are points or totals. It never changes: ``then`` returns a new guess.
 
     Attributes:
         rules, tile_set: the rule set and the tile set.

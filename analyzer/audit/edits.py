@@ -370,8 +370,8 @@ def _other_placements(
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
     """The line, judged as if the record omitted draws before it; ``None`` if this does not explain all its mistakes.
 
-    Draws are assumed only if the line has a wrong score and another mistake. The turn's points are
-    calculated without these draws.
+    Draws are assumed only if the line has a wrong score and another mistake. The turn's points are calculated without
+    the assumed draws.
     """
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
@@ -435,7 +435,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """An illegal placement, taken as written. ``board`` is the board after it; ``None`` if the board is not known."""
+    """An illegal placement, taken as written. ``board`` is the board after the placement; ``None`` if not known."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)

@@ -100,8 +100,8 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
 
-        The new explanation must cover all lines before the next mistake in the old one. If the old one has no further
-        mistake, the new one must cover one line more than the old one.
+        The new explanation must cover all lines before the next mistake in the old one. If the old explanation has no
+        further mistake, the new one must cover at least one more line.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

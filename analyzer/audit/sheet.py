@@ -340,8 +340,8 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to get from an earlier total to a written one.
 
-    The sum can start from the correct earlier total or from the one on the sheet. The points added for the turns can
-    also be the correct ones or those on the sheet.
+    A way starts from the earlier total, either the correct one or the one on the sheet, and adds the points of the
+    turns, either by the rules or as on the sheet.
     """
     if written is None:
         return
@@ -355,7 +355,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # The points by the rules minus the sheet's own points, for these turns.
+        # For these turns, the range of the points by the rules minus the points on the sheet.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))

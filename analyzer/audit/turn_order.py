@@ -14,7 +14,7 @@ LEAST_LAPS = 2
 def shown_order(record: Record) -> tuple[str, ...] | None:
     """The order in which the players take turns, beginning with the first name in the header.
 
-    ``None`` if this order does not clearly differ from the header, if there are only two players, or if a player
+    ``None`` if the order does not clearly differ from the header's, if there are only two players, or if a player
     leaves.
     """
     players = record.players

@@ -28,7 +28,7 @@ MISSING_TURN: Final = 13
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
-# Two successive lines are in the wrong order. This weighs more than most single slips, but less than two slips.
+# Two successive lines are in the wrong order. An exchange weighs more than most single slips, but less than two.
 EXCHANGED: Final = 15
 # If a line must be moved past several others: the additional weight for each of them after the first.
 MOVED_ON: Final = 2
@@ -36,7 +36,7 @@ MOVED_ON: Final = 2
 RECONSIDERED: Final = 2
 # The additional weight if the player on the first line did not open the round.
 OTHER_OPENER: Final = 3
-# The tile really was placed illegally. Players usually notice this, so it is more likely that the line is wrong.
+# The tile really was placed illegally. Players usually notice an illegal placement, so a wrong line is more likely.
 MISPLACED: Final = 14
 # A pass that looks right was really a placement. This is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16

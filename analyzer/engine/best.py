@@ -92,7 +92,7 @@ def best(
             best move, the second move is used instead.
 
     Returns:
-        The moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
+        The moves, best first. If an engine other than the requested one was used, ``note`` says so.
 
     Raises:
         ValueError: the engine does not exist, or the knowledge about the opponents contradicts the position.

@@ -165,7 +165,7 @@ def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
 
 
 def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:
-    """Every clue, with the number of its opponent (from 1) and its number among the clues about that hand."""
+    """Every clue, with the opponent's number (from 1) and the clue's index among the clues about that opponent."""
     for owner, clues in enumerate(beliefs.clues, 1):
         for number, clue in enumerate(clues):
             yield owner, number, clue

@@ -36,7 +36,7 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""A candidate is dropped when it almost certainly does not beat the best one by this number of points.
+"""A candidate is dropped when its lead over the best candidate is almost certainly less than this number of points.
 So a search can end even if two moves are equally good.
 """
 

@@ -88,7 +88,7 @@ def prior() -> tuple[float, ...]:
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each style at a choice, given the probability of each policy."""
+    """The probability that a choice is made in each style, given the probability of each policy."""
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 

@@ -59,7 +59,7 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well if the number of draws is uncertain.
+        """The well with a wider range, because the number of draws is uncertain.
 
         Up to ``more`` draws may be missing from the count, and up to ``fewer`` of the counted draws may never have
         happened.
@@ -192,10 +192,7 @@ class PartialRound(NamedTuple):
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
-        """A tile that this seat certainly holds, and a face that the tile certainly fits.
-
-        The result is ``None`` if no such pair is known.
-        """
+        """A tile that this seat certainly holds, and a face that it certainly fits; ``None`` if none is known."""
         if self.missed or not self.placed:
             return None
         mask = self.hands[seat].known & ~self.table

@@ -127,7 +127,7 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_draw(self) -> bool:
-        """Whether the well and the limit still allow a draw, even if the player does not need one."""
+        """Whether the well and the limit still allow a draw, even if a tile in the hand can be placed."""
         limit = self.rules.draw_limit
         return bool(self.well) and (limit is None or self.drawn < limit)
 

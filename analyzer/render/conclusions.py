@@ -110,7 +110,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """Values and pairs of values that describe ``tiles``, and the tiles that none of them covers.
+    """Values and pairs of values that summarise ``tiles``, and the tiles that contain none of these.
 
     A value or pair is used only if at least two hidden tiles contain it and all hidden tiles that contain it are in
     ``tiles``.

@@ -38,7 +38,7 @@ BEHIND = phrase(
 
 NO_PLACE = phrase("no tile in the hand can be placed")
 
-# A tile with the sum 0 may still have a place; a plan leaves it out.
+# A plan leaves out a tile with the sum 0, even if the tile can be placed.
 NO_POINTS = phrase("no tile in the hand scores points")
 
 _STOPPED = {

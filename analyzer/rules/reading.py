@@ -286,7 +286,7 @@ class _RuleReader:
         return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
-        """The base's open questions that this file does not settle, and the file's own."""
+        """The open questions of the base that this file does not settle, and the file's own questions."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
         for path, own in self._open.items():

@@ -31,7 +31,7 @@ LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
 """Words that people type before a tile that they place; a record has only the tile."""
 
 EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
-"""Words that people type before points; a record has ``=``."""
+"""Words that people type before points; a record has ``=`` instead."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
 """Words that people type after a number of points; a record has only the number."""

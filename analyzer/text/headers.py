@@ -67,7 +67,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Accept a header, and return ``True``. If it is unknown or repeated, note a fault and return ``False``."""
+        """Accept a header and return ``True``, or note a fault and return ``False`` if it is unknown or repeated."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])

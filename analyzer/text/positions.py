@@ -199,7 +199,7 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """If a header begins a block, return the list for its lines; otherwise take the header and return ``None``."""
+        """If a header begins a block, return the list for its lines; if not, accept the header and return ``None``."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)

@@ -249,7 +249,7 @@ EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out"
 """The keywords of the ``Leave`` and ``Out`` entries, each mapped to the type of its entry."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""Words and signs that people write between names; a header ``players`` does not allow them there."""
+"""Words and signs that people write between names, although the header ``players`` does not allow them."""
 
 MOST_PLAYERS = 100
 """The maximum number of players that a record can name."""

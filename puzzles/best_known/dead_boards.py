@@ -6,8 +6,8 @@ values to the points of a shape one by one, beginning at a slot. If more tiles a
 faces, the search tries the next value. Nearly all choices of values fail this test after a few points.
 
 The search uses two symmetries. First, one shape represents all its rotations and reflections, which requires a mirrored
-set (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the highest becomes the
-lowest. For these sets, the search tries only the lowest value at the first point.
+set (see ``is_mirrored``). Second, the search tries only the lowest value at the first point if the set does not change
+when every value is raised by one and the highest becomes the lowest.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)

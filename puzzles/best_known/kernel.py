@@ -14,8 +14,8 @@ point's faces begin.
 ``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry stands for all
 corners that no tile touches; this entry is always ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
-``owed``: for each point, the mask of the tiles that fit the slots of the earlier points. A dead board must contain
-these tiles.
+``owed``: for each point, the mask of the tiles that fit the slots of the earlier points; a dead board must contain all
+of them.
 ``state``: the point whose values are being tried, and the number of values tried so far.
 """
 

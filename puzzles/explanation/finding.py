@@ -80,7 +80,7 @@ ENDS = 1000.0
 """The gain from a contradiction, in bits: more than the information in a complete filling."""
 
 EITHER_FIRST = 3
-"""The gain from an ``either`` is multiplied by this number so that it is usually preferred to a ``trial``."""
+"""The factor for the gain from an ``either``, so that an ``either`` is usually preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """A search for trials that contain other trials ends when it has found at least this many."""
@@ -292,7 +292,10 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step of rung ``LOGIC`` that settles the most for its effort (see ``_ways``); ``rng`` varies the choice."""
+    """The step of rung ``LOGIC`` that gives the most information for its effort; ``rng`` varies the choice.
+
+    ``_gain`` measures the information, and ``_ways`` the effort.
+    """
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
     worth = {number: _gain(state, steps[number]) / (BASE_EFFORT + ways) ** 2 for ways, number in fewest}
@@ -693,7 +696,7 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
     A placed tile joins the last bundle if the values of its corners are already known, or if that bundle ends with the
-    step that found its place. If a bundle places no tile, and no tile can be read off after it, it joins the last
+    step that found its place. A bundle that places no tile, and after which no tile can be read off, joins the last
     bundle that is at least as hard, together with all bundles between the two. If the result would have more than
     ``MOST_JOINED`` steps, the new bundle stays separate.
     """
@@ -812,8 +815,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle joins the nearest earlier bundle of the same sort. It stays separate if it needs that bundle or one in
-    between, or if any of these earlier bundles is easier.
+    A bundle joins the nearest earlier bundle of the same sort, unless it needs that bundle or one in between, or any of
+    these earlier bundles is easier.
     """
     together: list[Bundle] = []
     for bundle in bundles:

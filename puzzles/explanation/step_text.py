@@ -93,7 +93,7 @@ class StepWriter:
         self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
 
     def has_news(self, inferences: Iterable[Inference]) -> bool:
-        """Whether the text so far lacks a conclusion of these inferences."""
+        """Whether any conclusion of these inferences is missing from the text so far."""
         return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
@@ -667,7 +667,7 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """Those of the given tiles that fit a face according to the text so far; all the given tiles if none fits."""
+        """The given tiles that fit a face according to the text so far, or all the given tiles if none fits."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:

@@ -1,7 +1,7 @@
 """Join: separate tiles and a hand. There is exactly one way to join all these tiles into one legal board.
 
-A figure grows at random, tile by tile. Some of these tiles, far from each other, stay on the table; the others become
-the hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a puzzle.
+A figure grows at random, tile by tile. Some of its tiles, far from each other, stay on the table; the others become the
+hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a puzzle.
 
 Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
 more tiles than are needed to connect the two most distant separate tiles.

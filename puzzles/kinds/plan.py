@@ -65,9 +65,7 @@ LEAST_WAYS = 3
 MANY_TILES, MANY_WAYS = 4, 20
 
 MOST_SETS = 4000
-"""The maximum number of sets with the same number of placements. If there are more sets, the search gives up, to save
-time.
-"""
+"""To save time, the search gives up if more than this many sets have the same number of placements."""
 
 MOST_BOARDS = 4
 """The maximum number of boards to try from one round."""

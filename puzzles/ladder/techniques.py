@@ -244,7 +244,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
     """For each number in ``sizes``: whether some sizes with it add up to ``needed``, and whether some without it do.
 
-    The result leaves out the numbers for which both answers are yes.
+    Numbers for which both sums are possible are left out of the result.
     """
     found: dict[int, tuple[bool, bool]] = {}
     before = 1  # bit n: whether some of the earlier sizes add up to n
@@ -317,7 +317,7 @@ def _negative(guards: int) -> Iterator[int]:
 
 
 class _Readings(NamedTuple):
-    """The readings (see ``reads``) of all pairs of values in a set. An integer has two fields for each pair.
+    """The readings (see ``reads``) of all pairs of values in a set, as integers with two fields for each pair.
 
     Attributes:
         pairs: the pairs of different values, the lower value first.

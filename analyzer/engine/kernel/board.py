@@ -127,7 +127,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
     """List the open slots that change when a tile is placed on ``face``; returns the end of the list.
 
-    These are the slots beside the tile and, if it is the first or fifth tile at a point, the slots at that point.
+    The slots beside the tile change and, if it is the first or fifth tile at a point, so do the slots at that point.
     """
     offsets = touching(game, face)
     end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])

@@ -31,7 +31,7 @@ PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
 """The number of faces that touch a face. The tables at ``TOUCHING_AT`` begin with the three faces that share an edge
-with this face. The other nine faces touch it only at one point, and are listed point by point.
+with this face. The other nine, which touch the face only at one point, follow point by point.
 """
 
 # Four numbers in `state` for each open slot that a placement would change: the slot's row, its new bonus, an index in
