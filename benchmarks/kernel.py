@@ -1,7 +1,7 @@
 """Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine's.
 
-``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets. With each of them, one machine of the
-kernel plays N whole rounds between greedy players with the standard set.
+``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets. Under each rule set, one machine of
+the kernel plays N whole rounds between greedy players with the standard set.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in CHECKOUT,
 another checkout of the project. Each run is a new process, and the first search of a run is not counted. For each

@@ -216,8 +216,8 @@ def most_of_a_move(highest: int) -> int:
 def most_of_three_moves(highest: int) -> int:
     """An upper bound on the points of an opening and two more tiles.
 
-    The second tile must fit along an edge of the first, and the third along an edge of either. Where the tiles lie is
-    ignored. Three tiles cannot form a hexagon or a bridge.
+    The second tile must fit along an edge of the first, and the third along an edge of either. The bound ignores where
+    the tiles lie. Three tiles cannot form a hexagon or a bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)

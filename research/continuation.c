@@ -535,7 +535,7 @@ static double lead_of(const State *state, int player) {
     return state->points[player] - state->luck[player] - state->points[other] + state->luck[other];
 }
 
-enum { LUCK_PER_WIN = 125 }; /* this many points of luck are worth about half the difference between a win and a loss */
+enum { LUCK_PER_WIN = 125 }; /* the points of luck that are worth about half the difference between a win and a loss */
 static double win_points; /* the value of winning a round instead of losing it, in points */
 
 /* The value that a search maximises: the lead plus the worth of winning the round, both without luck in draws. */

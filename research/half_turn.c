@@ -10,7 +10,7 @@
 
 enum { ACROSS = 160, MIDDLE = ACROSS / 2, PLACES = ACROSS * ACROSS, MOST_VALUES = 6, MOST_PAIRS = 28, NOT_SET = -1 };
 enum { OPEN, FILLED, EMPTY };
-enum { SPLIT = 8 }; /* each of n parts of a search takes every nth branch with this number of pairs of tiles */
+enum { SPLIT = 8 }; /* after this number of pairs of tiles, each of n parts searches every nth branch */
 
 static int values, half, pairs, tile_of[MOST_VALUES][MOST_VALUES][MOST_VALUES], surplus[MOST_VALUES];
 static int longest, most_meetings;
@@ -50,8 +50,8 @@ static void expose(int first, int by, int sign) {
 
 /* ---- the ways to settle a face ---- */
 
-/* The value, modulo half the number of values, that a tile with these corners has exactly twice, if the edge with this
-   value at both ends touches another tile that has a value exactly twice; otherwise NOT_SET. */
+/* Two tiles with exactly two equal values each meet if they share the edge between these values. If a tile with these
+   corners meets another, returns the value at that edge, modulo half the number of values; otherwise NOT_SET. */
 static int meeting(int face, const int *on) {
     int down = points_down(face);
     if ((on[0] == on[1]) + (on[1] == on[2]) + (on[2] == on[0]) != 1) return NOT_SET;

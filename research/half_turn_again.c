@@ -8,14 +8,14 @@
 enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, NONE = MOST_VALUES };
 enum { MOST_KINDS = MOST_VALUES * MOST_VALUES };
 enum { UNKNOWN, LAID, BARE };
-enum { SPLIT = 8 }; /* each of n parts takes every nth branch with this number of pairs of tiles */
+enum { SPLIT = 8 }; /* after this number of pairs of tiles, each of n parts searches every nth branch */
 
 static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* offsets from the first point of a cell */
 static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* offsets across the edges of a cell */
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* how many more edges the outline can have: of each kind, and in total */
-static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how often each result of meeting occurs, and may occur */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how many tiles have each result of meeting, and may have it */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
@@ -37,8 +37,8 @@ static void values_on(int cell, int on[3]) {
     for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
 }
 
-/* The value that the tile has exactly twice, modulo half the number of values, if the edge with this value at both ends
-   touches another tile with exactly two equal values; otherwise NONE. */
+/* Two tiles with exactly two equal values each meet if they share the edge between these values. If the tile meets
+   another, returns the value at that edge, modulo half the number of values; otherwise NONE. */
 static int meeting(int cell, const int on[3]) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge], beyond[3];

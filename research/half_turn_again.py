@@ -14,8 +14,8 @@ or a rotation maps two choices to each other. The search (``half_turn_again.c``)
 
 - a cell has no option left;
 - too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or
-- so many tiles that have a value twice meet each other along their edges with this value that too few are left for the
-  edges of the triple.
+- too few tiles that have a value twice are left for the edges of the triple with this value, because the others meet
+  each other.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def room(outer: int) -> int:
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
     """The lengths of a hole's outline that leave enough perimeter to enclose all tiles and the hole.
 
-    A length of 2 means an edge.
+    A length of 2 stands for an edge instead of a hole.
     """
     yield 2
     for length in range(4, perimeter, 2):
@@ -124,7 +124,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """The possible holes with an outline of this length; only one image of each."""
+    """One image of every possible hole with an outline of this length."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -238,7 +238,7 @@ class Search:
     def all_around(self, length: int, part: tuple[int, int] = (0, 1)) -> str:
         """Search for figures around all holes with an outline of this length; return a line of results.
 
-        ``part`` selects a part of the search.
+        With ``part`` = ``(k, n)``, only part ``k`` (from 0) of ``n`` parts is searched.
         """
         begun, found, tried, cases = time.process_time(), 0, 0, 0
         shapes = holes(2 * self.pairs, self._perimeter, length)

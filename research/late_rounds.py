@@ -1,11 +1,11 @@
 """A two-player round whose deal stays undetermined as long as possible.
 
 The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
-drawn, and a player who draws or passes holds no tile that has a place. A hand is a short list of **holdings**: tiles
-that were received together, with the mask of the tiles that they can be. If a player cannot place a tile, every holding
-of that hand loses the tiles that have a place at that moment. A later holding has lost tiles at fewer such moments, so
-it allows every tile that an earlier one allows; Hall's theorem then shows quickly whether a deal exists. The deal is
-chosen at the end.
+drawn, and a player who draws or passes holds no tile that fits the board. A hand is a short list of **holdings**: tiles
+that were received together, with the mask of the tiles that they can be. Whenever a player cannot place a tile, the
+tiles that fit the board are removed from the masks of all the player's holdings. A later holding has gone through fewer
+such removals, so its mask contains every tile in the mask of an earlier holding. Hall's theorem therefore shows quickly
+whether a deal exists. The deal is chosen at the end.
 
 ``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round with a
 deal that allows it.

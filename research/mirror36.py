@@ -28,7 +28,7 @@ WINDOW = 12
 
 
 def read_edges() -> Counter[tuple[int, int]]:
-    """For each pair of values: how many edges of the tiles have these two values, read clockwise."""
+    """The number of tile edges with each pair of values, read clockwise."""
     return Counter((tile[corner], tile[(corner + 1) % 3]) for tile in TILES for corner in range(3))
 
 

@@ -64,7 +64,7 @@ def least(tile: Sequence[int]) -> Tile:
 
 
 def steps_on_the_outline() -> Counter[int]:
-    """For each step ``b - a`` modulo 6: how many edges ``a b`` are left over when edges ``a b`` and ``b a`` cancel."""
+    """For each step ``b - a`` modulo 6, the number of edges ``a b`` that are not cancelled by edges ``b a``."""
     read = Counter(edge for a, b, c in TILES for edge in ((a, b), (b, c), (c, a)))
     left_over: Counter[int] = Counter()
     for (a, b), count in read.items():

@@ -55,7 +55,7 @@ class BoardGraph:
         self._ways: list[tuple[Way, ...] | None] = [None]
 
     def board(self, number: int) -> Board:
-        """One of the boards with this number: the first that was found."""
+        """The first board that was found with this number."""
         return self._boards[number]
 
     def ways(self, number: int) -> tuple[Way, ...]:

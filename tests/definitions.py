@@ -106,7 +106,7 @@ def bridge_places(board):
 
 
 def legal_placements(board, tiles):
-    """Every legal placement of these tiles as ``(face, corner values)``; tiles on the board are left out."""
+    """Every legal placement, as ``(face, corner values)``, of the given tiles that are not on the board."""
     on = values_on_points(board)
     laid = {least_rotation(*values) for values in board.values()}
     return {(face, triple) for face in open_faces(board) for triple in fitting_corners(face, on, tiles - laid)}

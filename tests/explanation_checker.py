@@ -456,7 +456,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
     """Tiles and values that inferences of lower grades find.
 
-    First come those that are found without ruling anything out, then at most one that is found after exclusions.
+    The tiles and values found without ruling anything out come first, then at most one that is found after exclusions.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):

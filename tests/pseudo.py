@@ -37,7 +37,10 @@ def with_pseudo(folder):
 
 
 def english(text, *kept):
-    """The unaccented words, except quotations, options, file names, words in capitals, ``KEPT`` and ``kept``."""
+    """The words that are still English, because they have no accents.
+
+    Quotations, options, file names, words in capitals, and the words in ``KEPT`` and ``kept`` are left out.
+    """
     words = re.findall(
         r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
     )

@@ -161,7 +161,7 @@ def running_totals(rng, text, scores=True):
     """The record with totals after ``=`` instead of points; if ``scores`` is false, without its ``scores`` lines.
 
     The points for the end of a round are included in the totals of the next round. About half of the players who go
-    out already add these points to their last total in the round.
+    out already include the points for the end in their last total of the round.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

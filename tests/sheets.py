@@ -17,5 +17,5 @@ def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", deal
 
 
 def found(audit):
-    """The line, counted from 1 after the headers, and the code of each certain mistake."""
+    """The line and the code of each certain mistake; lines are counted from 1 after the headers."""
     return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]

@@ -36,7 +36,7 @@ def moved(symmetry, position):
 def findings(analysis, symmetry):
     """The findings of an analysis as sets, transformed by a symmetry.
 
-    Examples are left out, because the analysis can give any of several.
+    Examples are left out, because the analysis may choose any of several possible ones.
     """
 
     def tile(tile):

@@ -92,7 +92,7 @@ def test_reading_an_array_waits_for_pending_work(machine):
 
 
 def test_a_machine_is_freed_with_its_last_array(machine):
-    """A browser soon refuses to create further memories, and a review starts thousands of machines."""
+    """A review starts thousands of machines, but a browser allows only a limited number of WebAssembly memories."""
     gc.collect()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Why a hexagon of side 2 cannot be filled: each case of the proof is tried by code that uses only values.
+"""A hexagon of side 2 cannot be filled: the tests try each case of the proof, and consider only the points' values.
 
 The centre has the value 0. A ``ring`` lists the values of the six points around the centre, clockwise. The points
 around a ring point are, clockwise: the centre, the previous ring point, three outer points and the next ring point.

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 ADDRESS: str = PROJECT["urls"]["Repository"]
-"""The repository's address. A fork only has to change it in ``pyproject.toml`` and run this program."""
+"""The repository's address. To change the address, edit it in ``pyproject.toml`` and run this program."""
 
 LINES = {
     "pyproject.toml": {

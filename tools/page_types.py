@@ -1,4 +1,4 @@
-"""Write the types of the page's requests, responses and elements, for its scripts' type checker.
+"""Declare the types of the page's requests, responses and elements, so that its scripts can be type-checked.
 
 ``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
 ``.ci/page`` runs this before each check, so the repository does not contain the file.

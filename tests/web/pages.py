@@ -52,7 +52,7 @@ def expect_tiles(page, count):
 
 
 def keep_score(page, *lines):
-    """Begin a score sheet on a phone with the players whom the lines name, and enter the lines."""
+    """Begin a score sheet on a phone for the players named in the lines, and enter the lines."""
     page.fill("#score-names", " ".join(dict.fromkeys(line.split()[0] for line in lines)))
     page.tap("#score-begin")
     for line in lines:

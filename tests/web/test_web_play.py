@@ -91,7 +91,7 @@ def lay_once(page):
 def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_page):
     page = open_page()
     begin(page, ["person"])
-    # With this deal, the round has more than three turns. With another, it could be blocked earlier.
+    # With this deal, the round has more than three turns; with another deal, it could be blocked earlier.
     resume_stored_match(
         page, new_game(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"], [], 1).text, None
     )

@@ -128,7 +128,7 @@ def test_a_worker_that_dies_before_it_begins_is_not_replaced_for_ever(monkeypatc
         hired, hire = [], pool._new_worker
         monkeypatch.setattr(pool, "_new_worker", lambda: hired.append(hire()) or hired[-1])
         with monkeypatch.context() as broken:
-            broken.setattr("triomino.web.pool.work", operator.is_)  # the worker ends at once
+            broken.setattr("triomino.web.pool.work", operator.is_)  # a new worker ends at once
             only_worker(pool).process.kill()
             await until(lambda: hired and (hired[0] not in pool._idle or len(hired) > 1))
             assert len(hired) == 1

@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Let time pass; afterwards, the devices of ``present`` look at the table."""
+        """Advance the clock by ``seconds``, and then let the devices of the players ``present`` look at the table."""
         self.now += seconds
         for name in present:
             self.seats[name].look()

@@ -1,4 +1,4 @@
-"""Types that several requests share. Their limits are the same in every interface."""
+"""Types that several requests share, with limits that are the same in every interface."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Games: TypeAlias = Annotated[int, Within(1, 10**9)]
 """A number of playouts."""
 
 Rules: TypeAlias = Annotated[RuleSet, ReadAs(RuleBook, "rules")]
-"""A rule set. In JSON, it is given as the name of a published rule set or as the text of a file with house rules."""
+"""A rule set; its JSON form is the name of a published rule set or the text of a file with house rules."""
 
 LibraryFile: TypeAlias = Annotated[str, Here]
 """The path of a library on this machine. A server refuses requests that contain such a path."""

@@ -18,4 +18,4 @@ TEXTS: dict[Any, Callable[..., Any]] = {
 """The reader for each type; it takes the text and the file name to show in messages. Other modules can add types."""
 
 BY_RULES = (Position, Draft)
-"""The types whose readers also accept rules. These rules replace the ones in the text."""
+"""The types whose readers also accept rules, which replace the rules named in the text."""

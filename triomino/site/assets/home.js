@@ -69,8 +69,8 @@ function sayNotKept({ file, reason, full }, mine) {
 }
 
 /**
- * Load the files of the page's language again, so that the service worker stores them. When these files were first
- * loaded, the service worker was not yet active.
+ * Load the files of the page's language again, so that the service worker stores them: it was not yet active when the
+ * page first loaded them.
  */
 function keepLanguage() {
   // There is no file of messages for English.

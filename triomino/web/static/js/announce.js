@@ -14,8 +14,8 @@ export const notStored = () =>
 let timer;
 
 /**
- * Counts announcements and withdrawals. An announcement appears in the next frame, unless the count has changed by
- * then.
+ * The number of announcements and withdrawals so far. An announcement appears in the next frame, unless it has been
+ * replaced or withdrawn in the meantime.
  */
 let latest = 0;
 

@@ -147,7 +147,7 @@ export class Camera {
   /**
    * Show all of these points. If the digits would be illegible on a narrow screen, show only the part around the points
    * that need `attention`; the last of these points is always in view. If the user has moved the view, do nothing.
-   * With `force`, show all points in any case.
+   * With `force`, show all points, even if the digits are illegible or the user has moved the view.
    *
    * @param {Place[]} points
    * @param {Place[]} attention

@@ -63,7 +63,7 @@ export class ContestRun {
       this.#set({ ...this.state, started: now });
   }
 
-  /** Count one use of help, if it was for the current puzzle. @param {string | null | undefined} code */
+  /** Count a use of help if `code` is the code of the puzzle being solved. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }

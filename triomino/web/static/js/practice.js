@@ -37,7 +37,7 @@ export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
-  /** The recording of the last outcome. Until it ends, the puzzle in the deck has its old due time. */
+  /** Resolves when the last outcome has been recorded. Until then, the puzzle's due time in the deck is out of date. */
   recorded = Promise.resolve();
 
   /** `pose` puts a puzzle on the board. @param {(item: Item, position: Position) => void} pose */
@@ -58,7 +58,7 @@ export class Practice {
   }
 
   /**
-   * Continue the unfinished attempt at this puzzle. If there is none, start an attempt.
+   * Continue the unfinished attempt at this puzzle, or start a new attempt.
    *
    * @param {Item} item
    * @param {Position} position

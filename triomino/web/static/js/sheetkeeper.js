@@ -190,7 +190,7 @@ export class SheetKeeper {
     return this.#do({ line });
   }
 
-  /** Keep the waiting line despite its problems; returns whether it is kept. */
+  /** Enter the waiting line despite its problems; returns whether this succeeded. */
   async keep() {
     return Boolean(this.waiting) && this.#do({ ...this.waiting?.question, keep: true });
   }

@@ -402,7 +402,7 @@ export function beginAfresh() {
     ours.replace({}); // if the database is full, the next page finds this as an unsettled change
     return true;
   }
-  // Without the database, the unusable state can only be the data of an earlier edition: remove these data.
+  // Without the database, the unusable state must be data that an earlier edition stored, so remove these data.
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place) })).filter(({ text }) => text !== null);
   return found.map(({ place, text }) => store.removeText(...place, text)).some(Boolean);
 }

@@ -273,8 +273,8 @@ function settle() {
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Store the unsettled changes of earlier pages. Then read the shared records and the record of this window or, if this
- * window is new, the record of the window that changed last.
+ * Write the changes that earlier pages left unsettled to the database. Then read the shared records and the record of
+ * this window or, if this window is new, the record of the window that changed last.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -310,7 +310,7 @@ const inTime = (promise) =>
     ),
   ]);
 
-/** Give the state of this window a new name. @param {StoredRecord<any>} ours */
+/** From now on, store the state of this window under a new name. @param {StoredRecord<any>} ours */
 export function rename(ours) {
   ours.id = newName();
   putText(() => sessionStorage, WINDOW, ours.id);
