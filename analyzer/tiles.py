@@ -212,7 +212,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        If the set has only one of a tile and its mirror, a player can write the values in any order.
+        If the set contains only one of two mirror images, a player can write the values of this tile in any order.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'

@@ -138,8 +138,8 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure made of ``count`` of these tiles.
 
-    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance. For other tiles, the bound
-    can be lower than the smallest possible imbalance.
+    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance; for other tiles, it can be
+    lower.
 
     Raises:
         ValueError: ``count`` is negative or greater than the number of tiles.

@@ -122,7 +122,7 @@ def make(
     """Make or reject candidates in the order of their numbers until there are enough puzzles.
 
     Each yielded list has the puzzles made since the previous list; ``progress`` already counts them. To continue the
-    run later, store these puzzles together with ``progress.next``.
+    run later, store the yielded puzzles together with ``progress.next``.
 
     Args:
         run: the kind, its parameters and the seed.

@@ -5,8 +5,8 @@ The method is item response theory with a prior.
 **Solving.** The probability that a solver of ability ``a`` solves a puzzle of difficulty ``d`` without help is ``1 / (1
 + exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help counts as half a success.
 
-**Time.** The logarithm of the time for a solved puzzle is normally distributed. Its mean is ``pace + pace_slope * d -
-quickness``, and its standard deviation is ``time_spread``.
+**Time.** The logarithm of the time for a solved puzzle is normally distributed, with the mean ``pace + pace_slope * d -
+quickness`` and the standard deviation ``time_spread``.
 
 The ability and the quickness of a new solver have normal priors around 0, so a few attempts do not lead to extreme
 estimates. Each estimate maximises the posterior density, and its standard error comes from the curvature at the maximum
@@ -36,7 +36,7 @@ STEPS = 50
 
 
 class Parameters(NamedTuple):
-    """The parameters that all solvers share. Like ``training.puzzle_points``, the defaults are a convention.
+    """The parameters that all solvers share. Their defaults are a convention, as in ``training.puzzle_points``.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.

@@ -96,7 +96,7 @@ class Watched:
 
 
 def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -> list[Claim]:
-    """The claims of one match; the players swap seats after each match."""
+    """The claims of the match with this number; in matches with an odd number, the players' seats are exchanged."""
     rules, name = published(options.rules), f"{options.seed} {' '.join(sorted(pair))} {number // 2}"
     table = stored_table(rules, STANDARD)
     assert table is not None

@@ -1,6 +1,6 @@
-"""Attempts to find figures of tiles.
+"""Single attempts to find a figure of tiles, by one annealing run or one beam search.
 
-An attempt is one annealing run or one beam search; it returns the figure as text, or an empty string on failure.
+The result of an attempt is the figure as text, or an empty string on failure.
 """
 
 from __future__ import annotations

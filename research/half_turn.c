@@ -224,7 +224,7 @@ int main(void) {
             for (int c = 0; c < values; c++) tile_of[a][b][c] = number();
     for (int holes = number(); holes; holes--) {
         int faces = number(), points = number(), beside = number(), ring[100];
-        if (!faces) longest++; /* a middle edge is treated as a hole, but its two edges are not on the outline */
+        if (!faces) longest++; /* an edge in the middle is a hole without faces; its two sides are not on the outline */
         memset(uses, 0, sizeof uses), memset(state, OPEN, sizeof state);
         memset(owed, 0, sizeof owed), memset(waiting, 0, sizeof waiting);
         positions = found = branches = 0, queued = 0, least = begin, widest = 2 * longest - points;

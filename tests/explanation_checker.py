@@ -504,7 +504,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Bar tiles from all other faces if a group of faces needs them; returns whether there was such a group."""
+    """Rule out the tiles that a group of faces needs on all other faces; returns whether there is such a group."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}

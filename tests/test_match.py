@@ -30,7 +30,7 @@ TO_MOST_POINTS = ("pressman", "classic")
 
 
 def match_at(name, totals, hands, well=()):
-    """A match with only 5-5-5 on the board. The first seat is to move; 0-5-5 would score 10."""
+    """A match with only 5-5-5 on the board and the first seat to move. Placing 0-5-5 would score 10 points."""
     masks = [STANDARD.mask([Tile.parse(tile) for tile in hand.split()]) for hand in hands]
     state = start(published(name), STANDARD, [masks[0] | STANDARD.mask([Tile(5, 5, 5)]), *masks[1:]], well)
     opened = state.step(Placement((0, 0), (5, 5, 5)))._replace(turn=0, points=(0,) * len(hands))

@@ -84,7 +84,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 def _read_ahead() -> None:
     """Read the libraries of OR-Tools from the disk in advance, so that they load quickly.
 
-    While these libraries load, Python ignores Ctrl-C.
+    While OR-Tools loads its libraries, Python ignores Ctrl-C.
     """
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]

@@ -13,7 +13,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""The minimum width of the text to the right of a lead, in characters, even on a narrow terminal."""
+"""The minimum width, in characters, of the text that ``beside`` puts to the right of the lead on any terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:

@@ -30,7 +30,7 @@ SHORTEST_ATTEMPT = 30_000_000
 """The number of steps in the shortest attempt, which takes about two seconds in compiled code."""
 
 ROOM = 30
-"""How many faces a figure can extend beyond the initial shape on each side."""
+"""The number of faces by which a figure can extend beyond the initial shape on each side."""
 
 PIECES = 1000
 """The number of temperatures in an attempt. An attempt can be stopped between two temperatures."""

@@ -318,7 +318,7 @@ def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
 
 
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
-    """Take the ``trial`` or ``either`` that settles the most in relation to its length; returns whether there is one.
+    """Take the ``trial`` or ``either`` that gives the most information for its length; returns whether there is one.
 
     If ``quick``, only the first few steps are compared, and their length is ignored.
     """

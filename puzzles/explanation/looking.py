@@ -14,8 +14,8 @@ MOST_NAMED = 3
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
     """The fewest faces around a point that together rule out these values.
 
-    If several sets of faces are equally small, the one with the fewest tiles left is chosen. The faces with the fewest
-    tiles left come first.
+    Among equally small sets of faces, the function chooses the one whose faces have the fewest tiles left in total. The
+    faces with the fewest tiles left come first.
     """
     wanted = sum(1 << value for value in values)
     lacks = {face: wanted & ~state.allowed(face, corner) for face, corner in state.at[point]}

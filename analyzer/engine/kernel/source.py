@@ -18,7 +18,7 @@ WORD = 8
 """The size in bytes of an integer in a compiled module's memory."""
 
 PAGE = 1 << 16
-"""The size in bytes of a page. A compiled module's memory grows by whole pages."""
+"""The size in bytes of a WebAssembly page. A compiled module's memory grows by whole pages."""
 
 MOST_ARGUMENTS = 32
 """The maximum number of arguments that an entry can take."""
