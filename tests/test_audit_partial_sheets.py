@@ -78,6 +78,46 @@ def test_points_that_are_wrong_are_not_shown_as_correct(turn, right):
     assert ["99", right, "<"] in rows
 
 
+def rows(audit):
+    return [" ".join(line.split()) for line in audit_text(audit).splitlines()]
+
+
+NINE_TURNS = (
+    *("Ben = 19", "Ann = 7", "Ben = 6", "Ann = -7", "Ben = 11", "Ann = 8", "Ben = 4", "Ann = 7", "Ben = 4"),
+    *("Ann = 5", "Ben = 10", "Ann = 15", "Ben = 8", "Ann = 14", "Ben = 5", "Ann = 12", "Ben = 2", "Ben out"),
+)
+"""Ben goes out with 69 points; Ann has 61."""
+
+
+def nine_turns(*lines):
+    return audited("round", *NINE_TURNS, *lines, players="Ann Ben")
+
+
+def test_only_numbers_that_the_rules_determine_are_shown_as_correct():
+    shown = rows(nine_turns("scores Ann 61 Ben 126"))
+    assert {"5 Ben points only 19 ?", "21 Ben points only 2 ?"} < {*shown}
+    assert "23 Ann total 61 61" in shown
+    assert "23 Ben total 126 ?" in shown
+    shown = rows(audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 11", "scores Ida 25 Olaf 11"))
+    assert {"5 Ida 5-5-5 25 25", "6 Olaf 1-5-5 11 ?", "7 Olaf total 11 11"} < {*shown}
+    assert "5 Ida total 61 ?" in rows(audited("round", "scores Ida 61 Olaf 126"))
+
+
+def test_a_total_that_can_only_be_checked_roughly_is_reported_with_its_range():
+    told = "whether Ben's total is 126; the rules allow any total from 94 to 514"
+    assert told in map(str, nine_turns("scores Ann 61 Ben 126").rounds[0].unchecked)
+    known = nine_turns("Ann holds 1-1-4 3-4-5 4-5-5", "scores Ann 61 Ben 126")
+    assert known.problems == []
+    assert not any("total" in str(told) for told in known.rounds[0].unchecked)
+    assert "24 Ben total 126 126" in rows(known)
+
+
+def test_an_opening_tile_that_is_needed_later_is_reported_for_its_points():
+    (problem,) = audited("round", "Ida 5-5-5 = 19", "Olaf = 15", "Ida = 6").problems
+    assert (problem.line, problem.code) == (5, "wrong-score")
+    assert str(problem.phrase).endswith("5-5-5 scores 25 as the opening tile")
+
+
 def test_points_that_only_have_to_be_possible_are_not_confirmed():
     unchecked = audited("round", "Ida = 25", "Olaf 5-5-1 = 11", "Ida = 5", "Olaf = 99").rounds[0].unchecked
     told = "the points of 2 turns whose tile is not given; the audit only checks whether such points are possible"
