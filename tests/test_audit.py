@@ -399,11 +399,11 @@ def test_turns_and_the_record_in_words():
     assert str(audit.summary).startswith("A and B, 1 round. ")
 
 
-def test_a_turn_is_called_correct_only_if_the_sheet_shows_its_points():
+def test_a_turn_is_called_correct_only_if_the_rules_give_the_points_on_the_sheet():
     audit = audited("A 5-5-5 @ 0,0", "B = 12", "A leaves", "B draw", players="A B C")
     assert [str(TurnTable(*turn).phrase) for turn in audit.rounds[0].turns][:3] == [
         "A: 5-5-5 @ 0,0, 25 points.",
-        "B: tile or pass not given, 12 points (correct).",
+        "B: tile or pass not given, 12 points.",
         "A: leaves, 0 points.",
     ]
     drawn = audited(OPENED, "B draw").rounds[0].turns[-1]

@@ -146,6 +146,7 @@ class TurnReport(NamedTuple):
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that belongs to the end of the round.
         end_counted: set if the record leaves open whether the total includes the points for the end of the round.
+        determined: whether the rules allow only these points; otherwise ``points`` may repeat the sheet's number.
         others: the readings of open rules that would give different points, and these points.
     """
 
@@ -164,6 +165,7 @@ class TurnReport(NamedTuple):
     total: int | None = None
     ahead: int = 0
     end_counted: EndCounted | None = None
+    determined: bool = True
 
     @property
     def words(self) -> Phrase:
@@ -195,7 +197,7 @@ class TurnReport(NamedTuple):
     @property
     def right(self) -> int | None:
         """The right total if the sheet has totals, otherwise the right points of the turn; ``None`` if unknown."""
-        if self.refused:
+        if self.refused or not self.determined:
             return None
         if self.total is None or self.points is None:
             return self.points
@@ -241,7 +243,7 @@ class TurnTable(TurnReport):
                     **about,
                 )
             return phrase("{player}: {what}, {points} (the sheet shows {claimed}).", **about)
-        if self.problems or self.claimed is None:
+        if self.problems or self.claimed is None or not self.determined:
             if draws:
                 return phrases(
                     "{player}: {what} after {count} draw, {points}.",
@@ -313,6 +315,8 @@ class RoundReport(NamedTuple):
         totals: each seat's most likely correct total after the round; ``None`` if it cannot be known.
         doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
         sheet: each seat's total on the sheet after the round; ``None`` if it is not given.
+        determined: for each seat, whether the total follows from the earlier totals and the points of the turns as
+            written; false if the rules also allow other totals than the one on the sheet.
         problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
         unchecked: what the audit could not check.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
@@ -327,6 +331,7 @@ class RoundReport(NamedTuple):
     totals: tuple[int | None, ...]
     doubts: tuple[tuple[int, int] | None, ...]
     sheet: tuple[int | None, ...]
+    determined: tuple[bool, ...]
     problems: tuple[Mistake, ...]
     unchecked: tuple[Phrase, ...]
     turn: int | None = None

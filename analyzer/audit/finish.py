@@ -165,6 +165,7 @@ class Finish:
             self.sheet.right,
             tuple(total.doubt for total in self.sheet.totals),
             self._written,
+            tuple(total.taken_from is None for total in self.sheet.totals),
             (*self._path.doubts, *self._path.deal.mistakes, *tally.loose),
             tuple(self._unchecked(gains[0], self.sheet)),
             None if state.over or how == "target" else state.turn,
@@ -315,6 +316,19 @@ class Finish:
             )
         if not self._path.state.placed and lines:
             yield phrase("where the tiles were placed, from the first turn without a place onwards")
+        yield from self._open_turns()
+        missing = [name for name, points in zip(names, gain.exact) if points is None]
+        if missing and played.entries:
+            yield phrase("the points for the end of the round ({players})", players=listed(missing))
+        yield from self._open_totals(after)
+        other = other_reading_of(self._rules, "match.winner", None)
+        if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
+            yield phrase(
+                "the winner, because the source of the rules can also be read differently: {reading}",
+                reading=other.reading,
+            )
+
+    def _open_turns(self) -> Iterator[Phrase]:
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
                 "the points of {count} turn whose tile is not given; the audit only checks whether such points "
@@ -323,15 +337,38 @@ class Finish:
                 "are possible",
                 bare,
             )
-        missing = [name for name, points in zip(names, gain.exact) if points is None]
-        if missing and played.entries:
-            yield phrase("the points for the end of the round ({players})", players=listed(missing))
-        other = other_reading_of(self._rules, "match.winner", None)
-        if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
-            yield phrase(
-                "the winner, because the source of the rules can also be read differently: {reading}",
-                reading=other.reading,
+        if open_turns := sum(turn.action == "place" and not (turn.determined or turn.problems) for turn in self._turns):
+            yield phrases(
+                "the points of {count} turn whose place is not known, because they may include draws or a bonus; the "
+                "audit only checks whether such points are possible",
+                "the points of {count} turns whose places are not known, because they may include draws or a bonus; "
+                "the audit only checks whether such points are possible",
+                open_turns,
             )
+        if passes := sum(turn.action == "pass" and not (turn.determined or turn.problems) for turn in self._turns):
+            yield phrases(
+                "the points of {count} pass, because it is not known whether the well was empty",
+                "the points of {count} passes, because it is not known whether the well was empty",
+                passes,
+            )
+
+    def _open_totals(self, after: Sheet) -> Iterator[Phrase]:
+        unbounded = []
+        for name, total in zip(self._names, after.totals):
+            least, most = total.taken_from or (0, 0)
+            if most - least >= ANYTHING:
+                unbounded.append(name)
+            elif least != most:
+                yield phrase(
+                    "whether {player}'s total is {total}; the rules allow any total from {least} to {most}",
+                    player=name,
+                    total=total.carried or 0,
+                    least=least,
+                    most=most,
+                )
+        if unbounded:
+            count = len(unbounded)
+            yield phrases("the total of {players}", "the totals of {players}", count, players=listed(unbounded))
 
 
 def _with_end(

@@ -306,7 +306,7 @@ class LineJudge:
             after = after.with_hand(seat, hand)._replace(well=after.well.drawn(number), hidden=after.hidden | {seat})
         after = after.after_laying(bit, None)
         after = after.forgetting(seat) if foreign else after
-        turn = TurnReport.of(entry, state, points)._replace(end_counted=end_counted)
+        turn = TurnReport.of(entry, state, points)._replace(end_counted=end_counted, determined=len(possible) == 1)
         return Judged(tuple(mistakes), after, turn)
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
@@ -332,7 +332,7 @@ class LineJudge:
             after = after.after_missing(seat)._replace(unseen=state.unseen, well=state.well)
         if not state.drawn and not state.unopened:
             after = after._replace(well=after.well.doubted(self._most_draws))
-        turn = TurnReport.of(entry, state, points)._replace(end_counted=end_counted)
+        turn = TurnReport.of(entry, state, points)._replace(end_counted=end_counted, determined=False)
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
@@ -448,7 +448,10 @@ class LineJudge:
             # The record does not give the number of drawn tiles.
             after = state.after_pass().forgetting(state.mover)
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
-        return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
+        turn = TurnReport.of(entry, state, chosen.points)._replace(
+            determined=claimed is None or len({reading.points for reading in readings if reading.certain}) < 2
+        )
+        return Judged(tuple(mistakes), after, turn)
 
     def may_have_laid(self, state: PartialRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
         """Whether a turn written as a pass may have been a placement; ``mistakes`` gives the mistakes in the pass."""

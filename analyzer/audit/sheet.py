@@ -33,6 +33,8 @@ class SeatTotal(NamedTuple):
             are not known.
         possible: the range of the correct total by the rules alone.
         line: the line of the last written total on which this total depends; 0 if there is none.
+        taken_from: the range of the totals that the rules allow here, if the sheet's total is right only because it is
+            in this range; otherwise ``None``.
     """
 
     likely: int | None = 0
@@ -40,6 +42,7 @@ class SeatTotal(NamedTuple):
     carried: int | None = 0
     possible: Span = (0, 0)
     line: int = 0
+    taken_from: Span | None = None
 
     @property
     def exact(self) -> bool:
@@ -275,7 +278,10 @@ def judged_totals(
                     rule = "blocked.ties" if reading == best[0][0].reading else EXTENSION
                 parts = (earlier.span[0], made.span[0], open_ends[0].spans[seat][0])
                 found.append(_wrong_total(line, name, total, covering(right), parts, reading, rule))
-        totals.append(earlier.settled(depends_on, total, right, possible))
+        settled = earlier.settled(depends_on, total, right, possible)
+        allowed = _summed(earlier.span, made.span, gain.spans[seat])
+        unsure = settled.exact and allowed[0] != allowed[1]
+        totals.append(settled._replace(taken_from=allowed) if unsure else settled)
     return gain._replace(spans=tuple(spans)), found, totals
 
 

@@ -77,10 +77,11 @@ def _round_rows(report: RoundReport, played: RecordRound, players: Sequence[str]
         if points != 0 and report.turns:
             yield "", name, _("end of the round: {how}", how=ENDS[report.end.how]), "", points_words(points), ""
     scores = played.of(Scores)
-    for name, total, doubt, written in zip(players, report.totals, report.doubts, report.sheet):
+    totalled = zip(players, report.totals, report.doubts, report.sheet, report.determined)
+    for name, total, doubt, written, determined in totalled:
         mark = "*" if None not in (total, written) and total != written else ""
         line, sheet = ("", "") if written is None else (str(scores[0].line), str(written))
-        yield line, name, _("total"), sheet, points_words(total, doubt), mark
+        yield line, name, _("total"), sheet, points_words(total if determined else None, doubt), mark
 
 
 def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
