@@ -156,6 +156,12 @@ def test_a_word_that_people_type_for_a_command_leads_to_it(sheet, line, command)
     assert f"did you mean the command '{command}'?" in keep(sheet, line).stderr
 
 
+def test_unknown_points_are_explained(sheet):
+    sheet.write_text("players: Ida Olaf\nround\n")
+    kept = keep(sheet, "Ida 3-3-3", "1-3-3", "1-1-3 = 5")
+    assert kept.output.count("points unknown: without the place of each tile") == 1
+
+
 def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "1-5-5 @ 0,1 = 12", "correct 77 draw", "!")

@@ -384,6 +384,12 @@ class _Keeper:
                 sentence = _("{line}: {points}", line=sentence, points=points_text(entered.points))
             adds_up = entered.phrase.text
             yield f"{sentence}, {adds_up}" if " " in adds_up else sentence
+        turns = (turn for turn in entered.state.last.turns if turn.line == entered.number)
+        if any(turn.points is None and turn.claimed is None for turn in turns):
+            yield "  " + _(
+                "points unknown: without the place of each tile, a turn may include draws or a bonus; "
+                "write '= POINTS' at the end of the line"
+            )
         if entered.kept and not entered.counted:
             yield "  " + _("the line is kept, but has no effect on the score")
         book = self._words_of(entered.state.rules.name)
