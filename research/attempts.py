@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts with one seed to improve a best known result.
+    """All attempts to improve a best known result that use the same seed.
 
     Attributes:
         name: the name of the best known result.
@@ -98,4 +98,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""A search for each result that is not proven. It returns its result as text; empty if it finds none."""
+"""For each result that is not proven, a search that returns what it finds as text, or an empty string."""

@@ -783,7 +783,7 @@ static int best_choice(const Turn *turn, int half) {
 }
 
 /* Play out a candidate with each of the best placements in the mover's next turn, and store the results in `leads`.
-   Returns that turn. If the mover has no choice in it, returns NULL and stores a single result. */
+   Returns that turn. If the turn never comes or leaves the mover no choice, returns NULL and stores a single result. */
 static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
     State state = *dealt;
     Turn *turn = NULL;
@@ -916,8 +916,8 @@ static void play_arena(long seed, int deals, int games) {
     fprintf(stderr, "%ld playouts\n", playouts);
 }
 
-/* The worth of each of these moves. In each half of the deals, the mover's next placement is the one with the best
-   result in the other half. */
+/* Compute the worth of each move in `keys`. In each half of the deals, the mover's next placement is the one with the
+   best result in the other half. */
 static void judge_moves(const State *state, const int *keys, int count, double *worth) {
     double(*leads)[JUDGING_DEALS][CHOICES] = malloc(count * sizeof *leads);
     Turn *(*met)[JUDGING_DEALS] = malloc(count * sizeof *met);

@@ -38,7 +38,10 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
 
 
 Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
-"""The faces and the points with their values, shifted to the upper left; different shapes can have the same points."""
+"""The faces, and the points with their values, all shifted to the upper left.
+
+The points alone are not enough, because different shapes can have the same points.
+"""
 
 
 class BoardSymmetries:

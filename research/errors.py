@@ -11,7 +11,7 @@ other seeds, and prints the spread of the estimates in units of their claimed st
 
 With ``--deals N``, the program instead checks the conclusions about other hands. It compares each claimed chance that a
 hand holds a tile with the frequency in a second, longer walk of at least N deals. It then prints how large the
-differences are, as chances and in units of the claimed standard errors.
+differences are, both as probabilities and in units of the claimed standard errors.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Search for figures that use all tiles and have half-turn symmetry.
 
-The standard set has none with perimeter 36 and 16 with perimeter 38.
+The standard set has 16 such figures with perimeter 38, and none with perimeter 36.
 
 ``python -m research.half_turn`` searches around every hole in four minutes of processor time, and prints a line for
 each length of the hole's outline. A length of 2 means a half turn about an edge between two tiles, without a hole. With

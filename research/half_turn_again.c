@@ -1,8 +1,8 @@
 /* Figures with a half turn about a given hole or edge, counted by research/half_turn_again.py.
 
    The point (a, b) has the number LINE * b + a, and the cell (a, b, h) the number 2 * (LINE * b + a) + h. The twin of a
-   point p is point_sum - p, that of a cell c is cell_sum - c. All edges from one value to another and their twins are
-   of the same kind. Tiles and edges are counted in pairs of twins. */
+   point p is point_sum - p, that of a cell c is cell_sum - c. The edges from a value a to a value b, and the twins of
+   these edges, form one kind. Tiles and edges are counted in pairs of twins. */
 #include <string.h>
 
 enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, NONE = MOST_VALUES };
@@ -175,12 +175,12 @@ long figures(const int *numbers, long part_number, long part_count, long *positi
     used = 0, tried = 0, ahead_count = 0;
     most_meetings[NONE] = pairs + 1;
     for (int first = 0; first < count / 2; first++) {
-        /* At most left[] of the triple's three edges are on the outline. Each other edge of the triple meets one of the
-           count - 1 tiles that have the value twice. */
+        /* At most left[] of the triple's three edges are on the outline. Each of its other edges meets one of the
+           count - 1 tiles that have the triple's value twice. */
         most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
     }
     int around = *numbers++;
-    point_sum = numbers[0] + numbers[around]; /* the twin of the first point is half-way around the hole */
+    point_sum = numbers[0] + numbers[around]; /* the twin of the first point is halfway around the hole */
     cell_sum = 2 * (point_sum - LINE - 1) + 1;
     for (int at = 0; at < around; at++, numbers += 2) touched[numbers[0]] = 1, value[numbers[0]] = numbers[1];
     int inside = *numbers++;

@@ -161,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """The seat and ``since`` of each tile left in a hand, for the deal that leaves the most points in the hands."""
+        """The seat and ``since`` of each tile in a hand, in the deal for which the hands are worth the most points."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)

@@ -133,7 +133,7 @@ def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
 
     A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection does
     not change. In a symmetric case, the reflection preserves the pairing. In a possible case, the reflection also
-    exchanges no two paired edges: such a pair would be an edge on the axis, but the axis runs across edges.
+    does not exchange the two edges of any pair: they would meet on the axis, but no edge lies on the axis.
 
     >>> symmetric_pairings(0, 0)
     (180, 12, 0)
