@@ -152,7 +152,7 @@ def follows(puzzle: Puzzle, explanation: dict) -> bool:
 
 @pytest.mark.parametrize("rule", ["fit", "place", "value", "neighbour", "group", "count", "round", "suppose", "no-fit"])
 def test_the_checker_finds_an_inference_about_something_else(rule):
-    """The tests above depend on a checker that accepts no wrong inference."""
+    """The checker rejects a wrong inference, as the other tests require."""
     spoiled = 0
     for grade in GRADES:
         for _, puzzle, explanation in explanations(grade):

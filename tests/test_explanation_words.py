@@ -779,7 +779,7 @@ board:
 
 
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
-    """The three tiles with a 0 belong on B, C and D. That is reason enough why none of them is on A.
+    """The three tiles with a 0 belong on B, C and D, which is reason enough to rule them out for A.
 
     The text does not add that two of these tiles, if they were on A, would also require a value that was ruled out.
     """

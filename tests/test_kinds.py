@@ -1,4 +1,4 @@
-"""The common guarantees of every kind of puzzle."""
+"""What every kind of puzzle guarantees."""
 
 from __future__ import annotations
 

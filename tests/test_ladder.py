@@ -28,7 +28,7 @@ def task(text: str) -> Task:
 
 
 def fillings(puzzle: Task) -> list[tuple[int, ...]]:
-    """Every filling as values of the points, found by trying all values."""
+    """Every filling, as the values of its points, found by trying every combination of values."""
     found = []
     choices = [puzzle.tile_set.values if value is None else (value,) for value in puzzle.known]
     for values in product(*choices):

@@ -42,7 +42,7 @@ def faces_round(point):
 
 
 def value(point):
-    """With these values, the tile of every face is in the set."""
+    """The value at a point, chosen so that the tile on every face is in the set."""
     return (3 * point[0] + 5 * point[1]) // 2 % 4
 
 

@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """The result of a search that this object may interrupt; ``None`` if it does so before there is a result."""
+        """The result of a search that this object may interrupt; ``None`` if the search has no result by then."""
         before = sys.gettrace()
         sys.settrace(self)
         try:

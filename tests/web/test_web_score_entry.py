@@ -43,7 +43,7 @@ def entered(page, number):
         drawn += 1
     turns = sum(isinstance(line, Lay | Pass) for line in LINES[:number])
     expect(page.locator(".score-sheet .edit")).to_have_count(turns + bool(drawn))
-    expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))  # a placement is in the row of its draws
+    expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))  # a placement shares a row with its draws
     if drawn:
         expect(page.locator("#score-status")).to_contain_text(f"drawn: {drawn}")
 

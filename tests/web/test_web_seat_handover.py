@@ -18,7 +18,7 @@ SHORT = 'base = "pressman"\nname = "short"\n[match]\ntarget = 150\n'
 
 
 class Seat:
-    """A device at a table, without a server. It stores all messages that it receives."""
+    """A device at a table, without a server. The device stores all messages that it receives."""
 
     def __init__(self, tables, seated):
         self.tables, self.token, self.sight = tables, seated.token, seated.answer
