@@ -26,7 +26,7 @@ __all__ = ["OPERATIONS", "Control", "Operation", "RefusalError", "StoppedError"]
 
 @json_keys("name", "words", "long")
 class Operation:
-    """An operation. Its module is loaded on first use.
+    """An operation, whose module is loaded on first use.
 
     Attributes:
         name: the name of the operation; the command that runs it can have another name.

@@ -24,7 +24,7 @@ Rules: TypeAlias = Annotated[RuleSet, ReadAs(RuleBook, "rules")]
 """A rule set; its JSON form is the name of a published rule set or the text of a file with house rules."""
 
 LibraryFile: TypeAlias = Annotated[str, Here]
-"""The path of a library on this machine. A server refuses requests that contain such a path."""
+"""The path of a library on this machine. A server refuses requests that contain the path of a library."""
 
 
 class RecordText(NamedTuple):

@@ -64,7 +64,7 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
 )
 """The requests that the page sends on a first visit.
 
-A site contains the responses, so the page need not wait for Python.
+A site contains the responses to these requests, so the page need not wait for Python.
 """
 
 MANIFEST = {

@@ -41,7 +41,7 @@ def code_written(code: str) -> str:
 
 
 def new_token(code: str) -> str:
-    """A new token for a seat. It begins with the code of the table."""
+    """A new token for a seat, beginning with the code of the table."""
     return f"{code}.{secrets.token_urlsafe(32)}"
 
 

@@ -15,7 +15,7 @@ import { looks } from "../js/storage.js";
  */
 const LONG_WORK = 300;
 
-/** The maximum number of workers. Each has its own Python in memory; a small device may not have room for three. */
+/** The maximum number of workers. Each worker has its own Python in memory; a small device may lack room for three. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });

@@ -316,7 +316,7 @@ export class FastEntry {
     return likely(open, last, fresh);
   }
 
-  /** The current choices, and the one that Enter takes. @returns {{ left: Choice[], meant: Choice | null }} */
+  /** The current choices, and the one that Enter selects. @returns {{ left: Choice[], meant: Choice | null }} */
   #offer() {
     const { position, answer } = this.mode;
     if (answer?.of !== position) return { left: [], meant: null };

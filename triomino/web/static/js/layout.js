@@ -89,7 +89,10 @@ export class Layout {
     if (this.isExample) this.history.push(EMPTY);
   }
 
-  /** Replace the whole position. Free mode ends if a faulty board started it. @param {Position} position */
+  /**
+   * Replace the whole position. If free mode was switched on because of a faulty board, switch it off.
+   * @param {Position} position
+   */
   load(position) {
     if (this.freed) this.setFree(false);
     this.history.push(position);

@@ -276,7 +276,7 @@ export class Practice {
   }
 
   /**
-   * Change fields of the stored state; `fields` computes their values from the state.
+   * Change fields of the stored state; `fields` computes their new values from the old state.
    *
    * @param {(state: State) => Partial<State>} fields
    */

@@ -56,8 +56,8 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings for a board that may come next. Only one such request runs at a time. If several boards arrive
-   * in the meantime, only the findings for the latest are requested afterwards.
+   * Request the findings for a board that may come next. These requests run one at a time. If several boards arrive
+   * during a request, only the findings for the latest board are requested afterwards.
    *
    * @param {Position} board
    */

@@ -59,7 +59,7 @@ export class SheetKeeper {
   done = [];
   /** For redo: the record before each undo, the latest last. @type {string[]} */
   undone = [];
-  /** Fulfilled when all actions requested so far are finished. @type {Promise<unknown>} */
+  /** A promise that is fulfilled when all actions requested so far have finished. @type {Promise<unknown>} */
   entries = Promise.resolve();
   #answer = answerOf(null);
 

@@ -21,7 +21,8 @@ export function tileName(triple) {
 }
 
 /**
- * The value at each point of the tiles. A key is a point as `column,line`. If tiles disagree, the first tile counts.
+ * The value at each point of the tiles. A key is a point as `column,line`. Where tiles disagree, the value of the first
+ * tile is used.
  *
  * @param {{ at: Place, corners: Triple }[]} tiles
  * @param {(face: Place) => Place[]} cornersOf

@@ -166,7 +166,7 @@ export function setUpTransfer(app) {
 }
 
 /**
- * Open the share sheet. If this fails, for example without https, copy the link or the text.
+ * Open the share sheet or, if that fails (for example without https), copy the link or the text.
  *
  * @param {{ title?: string, url?: string, text?: string }} shared
  * @param {HTMLInputElement | HTMLTextAreaElement} [field]
