@@ -90,7 +90,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with half-turn symmetry; ``least`` is one for any figure.
 
     The perimeter is three times the number of faces minus twice the number of edges between two faces. The half turn
-    swaps these edges in pairs, except for an edge at its centre. If a hole is at the centre, the number of edges
+    swaps edges in pairs, except for an edge at its centre. If a hole is at the centre, the number of edges
     between two faces is therefore even; otherwise, it is odd.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
@@ -144,7 +144,7 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """The initial row of ``grid`` for a pair of coordinates: ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
+        """The initial row of ``grid`` for a pair of coordinates, from ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW

@@ -33,8 +33,8 @@ def checked(
 ) -> tuple[Placement, ...]:
     """Check that the tiles of a layout form a figure, and return them row by row.
 
-    Without ``faces``, the layout must be connected and have every tile of the set. With ``faces``, it must cover
-    exactly these faces.
+    Without ``faces``, the layout must be connected and have every tile of the set. With ``faces``, the layout
+    must cover exactly these faces.
 
     Raises:
         WrongFigureError: the tiles do not form such a figure.

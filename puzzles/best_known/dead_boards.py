@@ -41,7 +41,7 @@ PIECE = 200_000
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
 """The priority that a point gains for completing a slot with two corners on the board, a slot with three, or a face.
 
-These numbers affect only the speed. Of eight combinations that were tried on shapes of 12 faces, this one needed the
+These priorities affect only the speed. Of eight combinations that were tried on shapes of 12 faces, this one needed the
 fewest attempts.
 """
 

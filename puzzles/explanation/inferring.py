@@ -551,7 +551,7 @@ class Inferences:
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
     """For each rotation of the tiles, a ruled-out value that it would put at a point.
 
-    All rotations of a tile use the same point if possible, and the tiles together use few points. If a rotation of a
+    If possible, all rotations of a tile use the same point, and the total number of points is small. If a rotation of a
     tile would put no ruled-out value at a point, the tile gets ``None``: the tile itself was ruled out.
 
     Args:

@@ -73,7 +73,7 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step; valid only if this is not a dead end."""
+        """The step; not available for a dead end."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
@@ -297,7 +297,7 @@ class Trace:
         )
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
-        """Remove the steps that the others do not need, the hardest first; returns the rest."""
+        """Remove the steps that no other step needs, the hardest first; returns the remaining steps."""
         links = list(self._links(kept))
         known = _points(point for point, numbers in self._giving.items() if numbers[0] < len(self.earlier))
         before = _known_before(links, self._packed(dict(enumerate(self.taken[0].before))), known)
@@ -423,7 +423,7 @@ def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
 
 
 class _Reliance:
-    """Finds the grounds for the needed part of a step."""
+    """Finds the grounds on which a step rules out the rotations in ``part``."""
 
     def __init__(self, state: State, taken: Taken, part: Masks, cost: Cost) -> None:
         self._state = state

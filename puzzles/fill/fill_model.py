@@ -178,7 +178,8 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     faces around the group need the same tile: a contradiction.
 
     So each inner point needs an edge with its value at both ends, and both tiles at this edge have the value at least
-    twice. The number of tiles that have a value at least twice therefore limits the number of inner points with it.
+    twice. Therefore, the number of tiles that have a given value at least twice limits the number of inner points with
+    this value.
 
     The other constraints imply this limit and the connections, but a solver does not discover them. In the model, each
     inner point has a **parent**: a neighbour with the same value that is closer to the outline.
@@ -210,7 +211,7 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
-    Each inner point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
+    Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
     of a triple form a cycle, so at most two of them lead to parents. If two do, the third edge does not, but it still
     uses up a tile with the value twice.
     """

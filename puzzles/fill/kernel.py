@@ -11,7 +11,7 @@ each of these four numbers takes ``FIELD`` bits.
 ``touching``: for each point, a pair for each of its faces: the face, and the place value of the point's digit in the
 state of the face (``depth_first.WEIGHTS``).
 ``around``: for each point, the number of its first pair in ``touching``; its pairs end where the next point's begin.
-``given``, ``state``: for each face, its state before the run, and now.
+``given``, ``state``: for each face, its state before the run, and its current state.
 ``failures``: for each face, how often it had no tile left, plus one.
 ``values``: for each point, its value.
 ``filling``: for each point, its value in the listed filling.

@@ -11,8 +11,8 @@ tiles. So the values of a part can repeat along a row, raised by the same amount
 twice. Only the values of this part, the **piece**, have to be found. Each combination of a piece and an amount gets its
 own search. As soon as a face of the piece has all its values, the search marks the tile on this face, and the tiles on
 all faces that repeat it, as used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns,
-those with the smallest pieces first. In each turn, a search starts again in another random order and visits few nodes.
-When a search is exhausted, the next one takes its place.
+those with the smallest pieces first. In each turn, a search starts from the beginning in a new random order and visits
+at most ``PIECE_NODES`` nodes. When a search is exhausted, the next one takes its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -44,7 +44,10 @@ PIECE_NODES = 150
 """The maximum number of nodes that a search visits in one turn."""
 
 REPEATING_NODES = 100_000
-"""The default node limit of ``repeating``, for all searches together. This many nodes take about two seconds."""
+"""The default limit on the total number of nodes that the searches of ``repeating`` visit.
+
+Visiting this many nodes takes about two seconds.
+"""
 
 LEAST_TIMES = 3
 """A piece contains at most ``1 / LEAST_TIMES`` of the region's points."""

@@ -277,7 +277,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked. Those that are not given have their default values.
+        """All parameters, converted and checked. Parameters that are not given have their default values.
 
         Raises:
             ParameterError: a parameter is unknown or malformed, or no puzzle can have these parameters.

@@ -33,7 +33,7 @@ FIELD = 16
 """The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. If it is added to a total, the top bit of the sum is set unless the total is negative."""
+"""The top bit of a field. Adding this bit to a total sets the top bit of the sum, unless the total is negative."""
 
 Follow = Callable[[State], None]
 """A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
@@ -242,7 +242,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each number in ``sizes``: whether some sizes with it add up to ``needed``, and whether some without it do.
+    """For each number in ``sizes``: whether a sum equal to ``needed`` can include it, and whether one can leave it out.
 
     Numbers for which both sums are possible are left out of the result.
     """
@@ -495,7 +495,7 @@ def _promising_arcs(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """The mask of all values that the points have in these ways, with the same bits as in a ``Way``."""
+    """The mask of all values that the points have in any of these ways, with the same bits as in a ``Way``."""
     found = 0
     for values, _, _ in ways:
         found |= values
