@@ -181,8 +181,8 @@ class Board:
     def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
         """This board with one more tile.
 
-        If ``triple`` is a ``Tile`` or the name of a tile, the tile is rotated to fit. If it is a plain tuple of corner
-        values, the caller must check that the placement is legal.
+        If ``triple`` is a ``Tile`` or the name of a tile, the tile is rotated to fit. If ``triple`` is a plain tuple of
+        corner values, the caller must check that the placement is legal.
 
         Raises:
             BoardError: the ``Tile`` or the named tile cannot be placed on this face.

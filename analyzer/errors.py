@@ -85,7 +85,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` is true if the placed tiles do not form a valid board. The referee can then explain why."""
+        """``misplaced`` is true if the placed tiles do not form a valid board; the referee can explain why."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))

@@ -282,7 +282,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues after the last draw, reduced to the tiles that the hand lacked.
+    """The clues after the last draw, each reduced to the tiles that the hand lacked.
 
     The reduced clues are valid for a hand of any size.
     """

@@ -350,7 +350,7 @@ def _header_spot(text: str, name: str) -> Spot:
 
 
 def _unique_names(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """The names of the computer players. A name that is already taken gets the suffix ``-player``."""
+    """The names of the computer players, made unique by the suffix ``-player`` for a name that is already taken."""
     taken = set(people)
     for name in names:
         while name in taken:

@@ -25,7 +25,7 @@ from analyzer.tiles import TileSet, numbers
 DEALS = 192
 """The number of deals used to select the tiles to name.
 
-The same number of other deals is used to measure the probabilities of these tiles.
+The probabilities of the selected tiles are then measured in the same number of other deals.
 """
 
 STEPS = 4

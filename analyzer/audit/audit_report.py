@@ -28,7 +28,7 @@ Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 """The kind of turn. ``points``: only the points are given. ``draw``: no placement or pass follows the draws."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""How a round ended. ``target``: the match was won during the round. ``unknown``: the record does not show how."""
+"""How a round ended. ``target``: the match was won during the round. ``unknown``: not shown by the record."""
 
 
 @json_keys("reading~text", "points")

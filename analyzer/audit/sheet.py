@@ -179,7 +179,7 @@ class SeatSum(NamedTuple):
     Attributes:
         span: the smallest and the largest sum that the rules allow.
         amounts: the sums that the sheet may show, each with the rule reading that it depends on, if any. A total
-            that agrees with such a sum is not reported, because turns with wrong points are already reported.
+            that agrees with one of them is not reported, because turns with wrong points are already reported.
     """
 
     span: Span

@@ -1,4 +1,4 @@
-"""The end of a round between two players who know each other's tiles, searched completely.
+"""Solve the end of a round between two players who know each other's tiles, by a complete search.
 
 With an empty well, the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
 if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. The value of the

@@ -75,9 +75,9 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of places in the hand that its tiles can fill.
+        """For each level, the maximum number of places in the hand that tiles of that level can fill.
 
-        The tiles of a level can fill the places in its own part and in all newer parts.
+        The tiles of a level can fill the places in the level's own part and in all newer parts.
         """
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
@@ -161,7 +161,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """The parts that are not empty. Adjacent parts are merged if they lack the same tiles of the mask ``relevant``."""
+    """The non-empty parts. Adjacent parts are merged if they lack the same tiles of the mask ``relevant``."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

@@ -37,7 +37,7 @@ DOUBT = 0.01
 
 INDIFFERENCE = 0.05
 """A candidate is dropped when its lead over the best candidate is almost certainly less than this number of points.
-So a search can end even if two moves are equally good.
+Without this margin, a search could not end if two moves were equally good.
 """
 
 MATCH_INDIFFERENCE = 0.0001
@@ -103,8 +103,8 @@ def simulate(
     """Rank the mover's legal moves by playouts.
 
     Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
-    points in that period. ``win`` is the chance of scoring the most points in that period; players who tie share the
-    win.
+    points in that period. ``win`` is the chance of scoring the most points from the move to the end of the round;
+    players who tie share the win.
 
     If ``match_equity.match_state`` returns the state of a match, the moves are ranked by the chance of winning the
     match instead.

@@ -74,7 +74,7 @@ GUESSED_HANDS = 24
 
 @cache
 def policies() -> tuple[tuple[float, ...], ...]:
-    """All policies. Each lists the probability of every style at a choice, in the order of ``STYLES``."""
+    """All policies. Each policy lists the probability of every style at a choice, in the order of ``STYLES``."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)

@@ -37,7 +37,7 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
-    """The points that one hand, usually the lowest, earns in a blocked round. ``gaining`` is the value of that hand.
+    """The points that the hand with the value ``gaining``, usually the lowest, earns in a blocked round.
 
     ``hands`` has the values of all hands that count, including the hand that earns the points.
     """

@@ -75,7 +75,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index. ``len(lines)`` gives all lines, but not the end of the round."""
+        """The round before the line with this index. With ``len(lines)``, only the end of the round is missing."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

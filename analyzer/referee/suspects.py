@@ -22,8 +22,8 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The maximum work of a search: the number of tiles in each branch, summed over all branches. A larger search stops
-early, and its result is not proven to be the best.
+"""The maximum work of a search: the number of tiles in each branch, summed over all branches. A search
+that exceeds this limit stops, and its result is not proven to be the best.
 """
 
 MOST_SETS = 12

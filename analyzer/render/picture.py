@@ -169,7 +169,7 @@ class Picture:
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
         """The picture as an SVG element for an HTML page that includes ``STYLE``.
 
-        The picture is large enough to include the points in ``around``. If ``axes`` is true, it shows the coordinates.
+        The picture is large enough to include the points in ``around``. It shows the coordinates if ``axes`` is true.
         """
         self._touched.update(around)
         left, right, top, bottom = self.bounds()

@@ -231,7 +231,7 @@ class Cursor:
 
     @property
     def at_face(self) -> bool:
-        """Whether the coordinates of a face seem to come next."""
+        """Whether the text at the cursor looks like the coordinates of a face."""
         return _compiled(_BEGINS_AT_FACE).match(self.line.content, self.column) is not None
 
     def placement(self, joined: bool = False) -> Placement | None:

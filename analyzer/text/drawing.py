@@ -132,7 +132,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     """The coordinates of the leftmost column and the first line; ``None`` if most values would be between points.
 
     For all points, column + 2 * row has the same remainder modulo 4. If the remainders of the values differ, the most
-    frequent one is assumed.
+    frequent remainder is assumed.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points

@@ -85,7 +85,7 @@ def write_drawing(draft: Draft) -> str:
 
 
 def write_list(draft: Draft) -> str:
-    """Write a draft as a list. Reading the list with the same rules gives the same content."""
+    """Write a draft as a list. Reading the list under the same rules restores the content."""
     return _text(
         [
             *header_lines(draft),

@@ -23,7 +23,7 @@ from analyzer.tiles import TileSet
 MOST_MARKS = 60_000
 """The maximum number of characters, not counting spaces, to read while trying edits.
 
-Reading so many characters takes less than a second.
+Reading this many characters takes less than a second.
 """
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)

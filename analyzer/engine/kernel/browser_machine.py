@@ -1,8 +1,8 @@
 """Run the compiled kernel in the browser's own WebAssembly engine, called from Python in Pyodide.
 
 Further machines run in workers. JavaScript provides ``machinesBeside``, the maximum number of further machines, and the
-function ``besideMachine(module, number)``. This function returns an object with the method ``run(memory, entry,
-address)``, which returns a promise that is fulfilled when the call has ended.
+function ``besideMachine(module, number)``, which returns an object. The object's method ``run(memory, entry, address)``
+returns a promise that is fulfilled when the call has ended.
 """
 
 from __future__ import annotations

@@ -31,10 +31,10 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes in `state` begin with the number of open slots that each tile fits. These numbers are stored as
-# masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at most twelve
-# edges of other tiles. The next mask, at ELSEWHERE, is for one placement. It contains the tiles that fit at least one
-# open slot, not counting the slots that the placement fills or changes.
+# The planner's notes in `state` begin with the number of open slots that each tile fits. The numbers for all tiles are
+# stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
+# most twelve edges of other tiles. The next mask, at ELSEWHERE, is for one placement. It contains the tiles that fit at
+# least one open slot, not counting the slots that the placement fills or changes.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1

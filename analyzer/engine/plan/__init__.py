@@ -2,7 +2,7 @@ r"""The plan: the placements from one hand that score the most points in a given
 
 There are two methods, and each can prove that a plan is the best. The **search** goes through sets of placements; a
 hand of up to ten tiles takes milliseconds. The **cp-sat** model takes longer to start than the search, because OR-Tools
-is large, but can handle fifteen tiles or more. By default, ``make_plan`` begins with the search. If the search does not
+is large, but can handle fifteen tiles or more. By default, ``make_plan`` tries the search first. If the search does not
 prove its plan, ``make_plan`` usually continues with the model.
 
 >>> from analyzer.text import read_position

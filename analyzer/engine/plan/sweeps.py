@@ -1,4 +1,4 @@
-"""Find the most points for one hand by searching more and more sets of placements.
+"""Find the most points that one hand can score, in sweeps through more and more sets of placements.
 
 The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend
 on the placements so far and on which of them formed bridges, but not on their order. So, for the same placements with
