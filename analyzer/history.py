@@ -40,7 +40,7 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The number that the line with this index has in the record.
+        """The line number, in the record, of the line with this index.
 
         For the index after the last line, the result is the number of the last line. If there are no lines, the result
         is the number of the line that begins the round.

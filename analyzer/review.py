@@ -305,7 +305,7 @@ BLUNDER = 10.0
 
 FALSE_BLUNDERS = 0.05
 """The maximum probability that a review reports a false blunder: a choice that is called a blunder but lost nothing.
-Each choice gets an equal share of this probability.
+This probability is divided equally among the choices.
 """
 
 COMPARED = 5_000

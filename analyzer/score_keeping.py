@@ -423,7 +423,7 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line sets, if any. If line ``at`` is a header, ``typed`` may be its new value alone."""
+    """The header that a line sets, if any. If line ``at`` is a header, ``typed`` may be the new value alone."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:

@@ -55,7 +55,7 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""The first fields of a ``Draft`` come from headers; this is the number of these fields."""
+"""The number of fields at the start of a ``Draft`` that come from headers."""
 
 EVERY = 20
 """One input in this many also goes through the command line."""

@@ -31,7 +31,7 @@ def milliseconds(command: list[str]) -> float:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         board = Path(folder, "board.txt")
-        # The standard set has 56 tiles, so a board of 47 leaves nine for the hand.
+        # The standard set has 56 tiles, so a board of 47 tiles leaves nine for the hand.
         board.write_text(write_drawing(Draft.of(with_hand(grown(47, seed=1), 9, seed=1))), encoding="utf-8")
         ours = [str(Path(sys.executable).with_name("triomino-analyze")), str(board)]
         click = [sys.executable, "-c", "import click"]

@@ -2,7 +2,7 @@
 
 Two players of each level play N matches, and the program reviews them as ``triomino review`` does. For each level, it
 stores the mean loss per choice and its standard error; the error treats matches as independent. ``analyzer.rating``
-rates players with these numbers.
+uses these mean losses to rate players.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ for line in sys.stdin:
     move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
     print(json.dumps([move.at, move.corners]), flush=True)
 """
-"""The program that runs in the checkout: for each position, it prints the choice of a player of commit e07917c."""
+"""The program that runs in the checkout: for each position, it prints what a player of commit e07917c chooses."""
 
 
 class Elsewhere:
@@ -240,7 +240,7 @@ def deals(table: Table, options: argparse.Namespace) -> list[float]:
 
 
 def matches(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the matches, print the result of each match and overall, and return the first player's thinking times."""
+    """Play the matches, print each result and the overall result, and return the first player's thinking times."""
     shares, leads, thought = list[float](), list[list[float]](), list[float]()
     pieces = ((table, number) for number in range(options.matches))
     for number, (both, times) in enumerate(outcomes(options, play_match, pieces)):

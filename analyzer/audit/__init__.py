@@ -217,7 +217,7 @@ class OpenRound:
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """This round and ``following`` as one round; ``None`` if the ``round`` line between them is not superfluous.
+        """This round joined with ``following``; ``None`` unless the ``round`` line between the two is superfluous.
 
         The ``round`` line is superfluous if this round has not ended, and the lines below it fit as a continuation of
         this round but not as a new round.

@@ -2,8 +2,8 @@
 
 The lines of a round are replayed as written. At a line that cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
-(``analyzer.audit.weights``), and the strict replay continues from each of them. The result is the lightest explanation
-of the whole round (a shortest path). A long search prefers explanations that cover more lines (see ``STOPS_AT_A_TIME``)
+(``analyzer.audit.weights``). After each of them, the strict replay continues. The result is the lightest explanation of
+the whole round (a shortest path). A long search prefers explanations that cover more lines (see ``STOPS_AT_A_TIME``)
 and may miss the lightest one.
 """
 

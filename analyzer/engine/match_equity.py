@@ -126,7 +126,7 @@ def match_state(
     """The state of the match, and a note if its table is not a stored one.
 
     The state and the note are ``None`` if the position does not have the totals of two players. Under
-    first-to-target rules, they are also ``None`` once a total has reached the target, because a position does not show
+    first-to-target rules, both are also ``None`` once a total has reached the target, because a position does not show
     who was first. If no table can be made, the state is ``None`` and the note gives the reason.
 
     Args:

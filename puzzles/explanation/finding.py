@@ -461,7 +461,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """The steps of a complete solution, without the unnecessary ones.
 
     A step often follows from weaker grounds than those recorded when it was taken. So each step is tested in turn, and
-    left out if the others still follow without it. If a ``neighbour`` or a ``round`` rules out several values, each
+    left out if the other steps follow without it. If a ``neighbour`` or a ``round`` rules out several values, each
     value is tested separately. Steps that place tiles are kept, and so is at least one step of the hardest rung,
     because this rung determines the grade.
     """

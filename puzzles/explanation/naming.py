@@ -59,7 +59,7 @@ def tiles_left(task: Task) -> dict[Face, Tile]:
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:
-    """Names of one letter if there are enough letters, otherwise of two; no name is a prefix of another."""
+    """Names of one letter or, if there are too few letters, names of two letters; no name is a prefix of another."""
     length = 1 if count <= len(alphabet) else 2
     return ("".join(letters) for letters in islice(product(alphabet, repeat=length), count))
 

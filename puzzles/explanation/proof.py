@@ -565,7 +565,7 @@ class Count:
 
 
 class OutlineCount:
-    """An argument about two values along the outline.
+    """An argument that counts the edges of the outline between two values.
 
     The tiles determine how many more edges of the outline read these values clockwise than in reverse.
 

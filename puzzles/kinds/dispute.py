@@ -392,7 +392,7 @@ def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Every slip of one type on a face. A tile that is already there is removed first."""
+    """Every slip of one type on a face. If the face already has a tile, that tile is removed first."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
     # A point that only this tile touches has no known value once the tile is removed.
     least = 1 if own is None else 2

@@ -84,7 +84,7 @@ GROWN = "grown"
 """The value of ``shape`` for a region that grows face by face at random."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""The minimum number of faces to fill for some grades; for the others, it is two.
+"""The minimum number of faces to fill, for the grades with a minimum above two.
 
 None of thousands of smaller candidates reached these grades.
 """

@@ -272,7 +272,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The tile that is easiest to place next, or the reason why there is no hint.
 
-        ``Hint.text`` is the puzzle with this tile placed.
+        If there is a hint, ``Hint.text`` is the puzzle with the tile placed.
         """
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":

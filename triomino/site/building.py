@@ -47,7 +47,7 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
 }
 """The content security policy of a site's page.
 
-A static host does not send this policy in a header, so the page itself contains it.
+A static host does not send the policy in a header, so the page itself contains the policy.
 
 Only ``door.js`` can make script addresses that pass the check for trusted types.
 """

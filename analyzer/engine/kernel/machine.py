@@ -68,7 +68,7 @@ class PlainMachine:
 
 
 class CompiledMachine:
-    """Runs a compiled module. Its arrays are views of the module's memory, and each array keeps the machine alive."""
+    """Runs a compiled module. The arrays are views of the module's memory, and each of them keeps the machine alive."""
 
     compiled = True
 

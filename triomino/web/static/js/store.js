@@ -44,7 +44,7 @@ let opening = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 
-/** `over`: this page must not store anything more. */
+/** `over` means that this page must store nothing more. */
 let lost = false;
 let over = false;
 
@@ -153,7 +153,7 @@ export const removeText = (store, name, text) =>
 export const parsed = (text) => attempt(() => JSON.parse(text ?? ""), null);
 
 /**
- * One stored record. `whole` turns any stored value into a usable one. `heard` is called when another window has
+ * One stored record. `whole` converts any stored value to a valid one. `heard` is called when another window has
  * changed the record.
  *
  * @template Value
