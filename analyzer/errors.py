@@ -58,15 +58,6 @@ def system_reason(error: Exception) -> Phrase:
     return Phrase(getattr(error, "strerror", None) or str(error))
 
 
-def unreadable(error: Exception) -> Phrase:
-    """Why a file cannot be read.
-
-    >>> str(unreadable(FileNotFoundError(2, "No such file or directory")))
-    'cannot be read: No such file or directory'
-    """
-    return phrase("cannot be read: {reason}", reason=system_reason(error))
-
-
 def counted(number: int, thing: str, things: str = "") -> str:
     """A number with its noun. ``things`` is the plural of the noun; by default, ``thing`` followed by ``s``.
 

@@ -188,6 +188,30 @@ def test_a_usage_error_ends_with_status_2_and_one_message(arguments, message):
     assert message in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("boards/five-situation.txt", "boards/five-situations.txt"),
+        ("board/five-situations.txt", "boards/five-situations.txt"),
+        ("bords/five-situation.txt", "boards/five-situations.txt"),
+        ("sheet", "sheet.txt"),
+        ("sheet.text", "sheet.txt"),
+        ("move.txt", None),
+        ("board", None),
+        ("boards/none", None),
+        ("nowhere/sheet.txt", None),
+    ],
+)
+def test_a_misspelt_file_name_suggests_a_similar_file(tmp_path, monkeypatch, typed, meant):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "boards").mkdir()
+    for name in ("boards/five-situations.txt", "sheet.txt", "game.txt"):
+        (tmp_path / name).write_text(ONE, encoding="utf-8")
+    told = f"{typed}: cannot be read: No such file or directory"
+    expected = f"{told}; did you mean {os.path.normpath(meant)}?\n" if meant else f"{told}\n"
+    assert run(typed).stderr == expected
+
+
 def test_all_faults_of_a_position_are_reported():
     text = "hand: 0-0-0 0-2-6\ntiles:\n 0,0 0-0-0\n 1,0 1-1-1\n 9,9 2-2-2\n"
     result = run("-", text=text)

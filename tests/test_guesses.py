@@ -107,6 +107,7 @@ LED = {
     't.read_rules("pressman")': r"published\('pressman'\)",
     't.analyze(position, rules="gollath")': "string without a line break is read as a file path",
     't.read_position("0,0 5-5-5")': "string without a line break is read as a file path",
+    't.read_record("gmae.txt")': r"read as a file path; did you mean game\.txt\?",
     "t.read_position(5)": "found int, expected a text, a path or an open file",
     't.solve("board.txt")': "'triomino best' ranks the moves",
     't.Tile("9-9")': "9-9' is not a tile: write three digits joined by hyphens",

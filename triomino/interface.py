@@ -17,8 +17,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Board, BoardError, Placement
-from analyzer.errors import InputError, TextFault, unreadable
-from analyzer.messages import Phrase, joined, phrase
+from analyzer.errors import InputError, TextFault
+from analyzer.messages import Phrase, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text import Draft
@@ -91,19 +91,15 @@ def _text(source: Source, file: str | None = None) -> tuple[str, str]:
         except (OSError, ValueError) as error:
             if isinstance(error, InputError):
                 raise
-            raise _unreadable(file or name, isinstance(source, str), error) from error
+            from triomino.files import unreadable  # imported late, to import this module faster
+
+            more = [phrase("a string without a line break is read as a file path")] * isinstance(source, str)
+            raise InputError(file or name, "", [TextFault("unreadable", unreadable(name, error, *more))]) from error
     if hasattr(source, "read"):
         name = file or str(getattr(source, "name", "<file>"))
         data = source.read()
         return (data, name) if isinstance(data, str) else (decode(data, name), name)
     raise _unfit(source, "a text, a path or an open file")
-
-
-def _unreadable(name: str, is_string: bool, error: Exception) -> InputError:
-    message = unreadable(error)
-    if is_string:
-        message = joined(message, phrase("a string without a line break is read as a file path"))
-    return InputError(name, "", [TextFault("unreadable", message)])
 
 
 def _unfit(value: object, expected: str) -> TypeError:

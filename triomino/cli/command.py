@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from analyzer.errors import InputError, TextFault, quoted, system_reason, unknown_word, unreadable
+from analyzer.errors import InputError, TextFault, quoted, system_reason, unknown_word
 from analyzer.messages import LANGUAGES, Phrase, Value, _, either, found_instead, phrase, speaking
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED
@@ -382,7 +382,9 @@ def read_text(file: str) -> str:
             with open(file, "rb") as stream:
                 data = stream.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
-        raise InputError(name, "", [TextFault("unreadable", unreadable(error))]) from error
+        from triomino.files import unreadable  # imported late, to start commands faster
+
+        raise InputError(name, "", [TextFault("unreadable", unreadable(file, error))]) from error
     if len(data) > LARGEST_TEXT:
         most = f"{LARGEST_TEXT:,}"
         message = phrase("is larger than {most} bytes, the limit for an input file", most=most)

@@ -1,0 +1,48 @@
+"""Say why a file cannot be read, and find the file that a misspelt path means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from analyzer.errors import nearest, suggesting, system_reason
+from analyzer.messages import Phrase, joined, phrase
+
+
+def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
+    """Why a file cannot be read, and ``more``. If the file does not exist, a similar path is suggested.
+
+    >>> str(unreadable("nowhere.txt", FileNotFoundError(2, "No such file or directory")))
+    'cannot be read: No such file or directory'
+    """
+    meant = similar_file(path) if isinstance(error, FileNotFoundError) else None
+    return suggesting(joined(phrase("cannot be read: {reason}", reason=system_reason(error)), *more), meant)
+
+
+def similar_file(path: str) -> str | None:
+    """The existing file whose path is most similar to this one; ``None`` if no path is similar enough.
+
+    Every misspelt folder in the path is replaced by a similar one. Names of files are compared without their endings,
+    so that two files are not similar only because both end in ``.txt``.
+    """
+    *folders, name = Path(path).parts or ("",)
+    near = Path()
+    try:
+        for folder in folders:
+            if not (near / folder).is_dir():
+                folder = nearest(folder, _names(one for one in near.iterdir() if one.is_dir())) or ""
+                if not folder:
+                    return None
+            near /= folder
+        files = [one for one in near.iterdir() if one.is_file()]
+    except (OSError, ValueError):  # a folder that may not be read, or a null character in a name
+        return None
+    stem = nearest(Path(name).stem, [one.stem for one in files])
+    named = _names(one for one in files if one.stem == stem)
+    if not named:
+        return None
+    return str(near / (nearest(name, named) or named[0]))
+
+
+def _names(paths: Iterable[Path]) -> list[str]:
+    return sorted(path.name for path in paths)
