@@ -105,7 +105,10 @@ class InputError(ValueError):
         heading = f"{self.file}:{fault.spot.line}:{fault.spot.column}: {message}"
         line = lines[fault.spot.line - 1] if fault.spot.line <= len(lines) else ""
         start = max(0, fault.spot.column - 60)
-        shown = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in line[start : start + 76])
+        shown = "".join(
+            c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}"
+            for c in line[start : start + 76]
+        )
         if not shown.strip():
             return heading
         return f"{heading}\n    {shown}\n    {' ' * (fault.spot.column - 1 - start)}^"

@@ -88,11 +88,15 @@ FAULTS = [
         [("syntax", 1, 3, "'^', expected a digit"), ("syntax", 2, 3, "'1', expected '^'")],
     ),
     ("a digit among faces", "  1\n  1\n1   1\n", [("syntax", 2, 3, "'1', expected '^'")]),
-    ("a tab within", "  1\n  ^\n1\t1\n", [("syntax", 3, 2, r"'\t', expected a digit")]),
+    (
+        "a tab within",
+        "  1\n  ^\n1\t1\n",
+        [("syntax", 3, 2, r"'\t', expected a digit, '.' or a space: this is a line of points; replace the tab")],
+    ),
     (
         "tabs and spaces before",
         "\t\t1\n\t\t^\n    1\n",
-        [("syntax", 1, 1, "expected only spaces"), ("syntax", 2, 1, "")],
+        [("syntax", 1, 1, "of a drawing; replace the tab with spaces"), ("syntax", 2, 1, "")],
     ),
     ("a null", "  1\n  \0\n1   1\n", [("syntax", 2, 3, r"'\x00'")]),
     ("a fault on each line", "!\n!\n!\n", [("syntax", 1, 1, ""), ("syntax", 2, 1, ""), ("syntax", 3, 1, "")]),

@@ -57,7 +57,7 @@ HEADS = [
     ("scores:", "syntax", "scores", "found nothing, expected points"),
     ("scores: 1.5 2", "syntax", "scores", "found '1.5'"),
     ("scores: 9999999 2", "syntax", "scores", "found '9999999', expected points from -999999 to 999999"),
-    ("players: 1000000", "syntax", "players", "expected a whole number from 0 to 999999 for 'players:'"),
+    ("players: 1000000", "syntax", "players", "expected the number of players, from 2 to 6"),
     ("players: 999999", "players", "players", "found 999999 players"),
     ("well: 999999", "too-many-tiles", "well", "found 1000002 tiles"),
 ]

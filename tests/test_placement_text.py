@@ -51,6 +51,27 @@ def test_another_text_is_refused_at_its_column(text, column):
     assert "expected" in fault.message
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("135 @ 1,2", "1-3-5"),
+        ("1.3.5 @ 1,2", "1-3-5"),
+        ("1 3 5 @ 1,2", "1-3-5"),
+        ("1,2 135", "1-3-5"),
+        ("0-4-2 @ 71", "7,1"),
+        ("0-4-2 @ 7;1", "7,1"),
+        ("13 @ 1,2", None),
+        ("1350 @ 1,2", None),
+        ("0-4-2 @ 171", None),
+    ],
+)
+def test_a_tile_or_a_face_in_another_form_suggests_the_right_form(text, meant):
+    with pytest.raises(InputError) as refused:
+        read_placement(text)
+    (fault,) = refused.value.faults
+    assert fault.message.partition("; did you mean ")[2] == (f"{meant}?" if meant else "")
+
+
 @given(st.text(max_size=20))
 def test_no_text_of_a_placement_escapes_as_another_error(text):
     try:

@@ -30,6 +30,8 @@ _TILE_STEPS = (
 )
 THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
 """A tile without hyphens."""
+TILE_LIKE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
+"""A tile as people write it, perhaps without hyphens or with another mark instead of them."""
 _AT = r"@|(?i:on)\b"
 _AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
@@ -45,6 +47,7 @@ FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
 """A face as people write it, perhaps in brackets or with a mark such as ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
 """Like ``FACE_LIKE``, but x and y can also be separated by spaces alone."""
+_JOINED_FACE = r"([0-9])([0-9])(?![^\s*=])"
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
 _SPACES = r"[^\S\n]*"
@@ -209,13 +212,20 @@ class Cursor:
         self._pass_blanks()
 
     def corners(self, joined: bool = False) -> Corners | None:
-        """Read a tile such as ``0-1-3`` or, with ``joined``, ``013``."""
+        """Read a tile such as ``0-1-3`` or, with ``joined``, ``013``.
+
+        A fault about a tile written in another form suggests the right form.
+        """
         if joined and (digits := _compiled(THREE_DIGITS).match(self.line.content, self.column)):
             self.take(digits[0])
             a, b, c = map(int, digits[0])
             return a, b, c
+        start = self.column
         found = self._match_steps(_TILE, _TILE_STEPS)
-        return (int(found[1]), int(found[3]), int(found[5])) if found else None
+        if found:
+            return int(found[1]), int(found[3]), int(found[5])
+        self._suggest(tile_meant(self.line.content[start:]))
+        return None
 
     def face(self) -> Face | None:
         """Read the coordinates of a face. If they are written in the wrong form, the fault suggests the right one."""
@@ -223,10 +233,10 @@ class Cursor:
         found = self._match_steps(_FACE, _FACE_STEPS)
         if found:
             return int(found[1]), int(found[3])
-        if meant := _compiled(SPACED_FACE_LIKE).match(self.line.content, start):
-            fault = self._notes.faults[-1]
-            suggested = suggesting(fault.phrase, place_name((int(meant[1]), int(meant[2]))))
-            self._notes.faults[-1] = fault._replace(phrase=suggested)
+        for pattern in (SPACED_FACE_LIKE, _JOINED_FACE):
+            if meant := _compiled(pattern).match(self.line.content, start):
+                self._suggest(place_name((int(meant[1]), int(meant[2]))))
+                break
         return None
 
     @property
@@ -262,6 +272,11 @@ class Cursor:
         column = self.column if at is None else at
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
+    def _suggest(self, meant: str | None) -> None:
+        """Add a suggestion, if there is one, to the fault noted last."""
+        fault = self._notes.faults[-1]
+        self._notes.faults[-1] = fault._replace(phrase=suggesting(fault.phrase, meant))
+
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
         """Read text that matches the pattern. If the text does not match, note the first of ``steps`` that fails."""
         found = _compiled(pattern).match(self.line.content, self.column)
@@ -277,6 +292,16 @@ class Cursor:
         found = _compiled(_SPACES).match(self.line.content, self.column)
         assert found is not None
         self.column = found.end()
+
+
+def tile_meant(text: str) -> str | None:
+    """The tile at the start of ``text``, with hyphens, if it is written as people write tiles; otherwise ``None``.
+
+    >>> tile_meant("115 @ 2,0"), tile_meant("1.1.5"), tile_meant("1150")
+    ('1-1-5', '1-1-5', None)
+    """
+    found = _compiled(TILE_LIKE).match(text)
+    return "-".join(re.findall("[0-9]", found[0])) if found else None
 
 
 def signed(text: str) -> int:

@@ -104,7 +104,7 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
                 continue
             spot = Spot(row.number, left + column + 1)
             if text not in allowed:
-                notes.syntax(spot, found_instead(repr(text), _expected(of_faces)))
+                notes.syntax(spot, _unexpected(text, _expected(of_faces)))
                 break
             marks.append(_Mark(index // 2, column, text, spot))
     return points, faces, left
@@ -118,8 +118,13 @@ def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
         for column, text in enumerate(row.content[:left], 1):
             if text != " ":
                 expected = phrase("only spaces at the start of the lines of a drawing")
-                notes.syntax(Spot(row.number, column), found_instead(repr(text), expected))
+                notes.syntax(Spot(row.number, column), _unexpected(text, expected))
                 break
+
+
+def _unexpected(text: str, expected: Phrase) -> Phrase:
+    fault = found_instead(repr(text), expected)
+    return phrase("{fault}; replace the tab with spaces", fault=fault) if text == "\t" else fault
 
 
 def _expected(of_faces: bool) -> Phrase:

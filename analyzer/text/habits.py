@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from analyzer.text.cursor import FACE_LIKE, SPACED_FACE_LIKE
+from analyzer.text.cursor import FACE_LIKE, SPACED_FACE_LIKE, TILE_LIKE
 
 MEANT = {
     **dict.fromkeys(("goes", "finishes", "finished", "done", "wins", "won", "is"), "out"),
@@ -55,7 +55,6 @@ _ROUND = rf"\W*(?:{_TITLE}\b\W*\w{{0,9}}|\w{{1,9}}\W+{_TITLE})\W*"
 _TOTALS = r"(?i)\W*(?:(?:sub|grand\s)?totals?|sums?|scores?|standings?|points|results?)(?=\W)[^\w+-]*"
 _ROW = r"\W*[0-9]{1,2}\s*[.):]\s*"
 _PAIR = rf"\s*([^\W\d][^:=;|,]*?)\s*[:=]?\s*({_SIGN}?[0-9]+)(?![0-9])\s*[;|,/]*"
-_TILE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
 _AT = rf"\s*(?:@|(?i:\b(?:at|on|to)\b))\s*{SPACED_FACE_LIKE}|\s{FACE_LIKE}(?=\s|=|$)"
 _ASIDE = r"~~.*?~~|[(\[{][^)\]}]*[)\]}]?|(?i:\b(?:was|not|instead of|corrected|should be)\b).*"
 _DRAWS = r"draws?|drew|drawn|takes|took|picks|buys"
@@ -218,7 +217,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 def _tile(rest: str) -> tuple[str, str, str]:
     """The tile at the start of ``rest``, its face as ``@ X,Y``, and what follows; a missing part is empty."""
-    tile = re.match(_TILE, rest)
+    tile = re.match(TILE_LIKE, rest)
     if tile is None:
         return "", "", rest
     name = tile[0] if tile[0].isdigit() else "-".join(re.findall("[0-9]", tile[0]))

@@ -12,13 +12,14 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from analyzer.board import FURTHEST
-from analyzer.errors import Spot, quoted, unknown_word, with_suggestion
+from analyzer.errors import Spot, quoted, suggesting, unknown_word, with_suggestion
 from analyzer.forms import TEXTS, Part, Path, Within, parts_of, plain_kind, says_nothing
 from analyzer.lattice import is_point
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrase_of
 from analyzer.position import KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.text.cursor import Header, Notes, signed
+from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
+from analyzer.text.cursor import Header, Notes, signed, tile_meant
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1
@@ -27,6 +28,18 @@ MOST_SEED = 2**63 - 1
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
 _SIGN = r"[+\N{MINUS SIGN}-]?"
+
+_PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
+    Tile: (
+        "[0-9]-[0-9]-[0-9]",
+        lambda mark: phrase("only spaces between tiles: replace each {mark} with a space", mark=mark),
+    ),
+    int: (
+        rf"{_SIGN}[0-9]{{1,9}}",
+        lambda mark: phrase("only spaces between numbers: replace each {mark} with a space", mark=mark),
+    ),
+}
+"""For each type whose values spaces separate: the pattern of a value, and what was expected instead of a comma."""
 
 Value = TypeVar("Value")
 
@@ -137,6 +150,11 @@ class Headers:
         if within and not header.words:
             self._read(reader, "", header.value_spot)
             return None
+        if parted := _parted(header.value, kind):
+            # Only the first comma is reported; the values are read as if there were spaces instead.
+            column, message = parted
+            self._notes.syntax(header.value_spot._replace(column=header.value_spot.column + column), message)
+            header = header._replace(value=re.sub("[,;]", " ", header.value))
         for word in header.words:
             value = self._read(reader, word.text, word.spot)
             if value is not None:
@@ -203,6 +221,8 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
+    if name == "players":  # the limits are wider, so that a number outside the rules is a fault of its own
+        return phrase("the number of players, from {least} to {most}", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if not several:
         return phrase("a whole number from 0 to {most} for '{name}:'", name=name, most=most)
     if within.least < 0:
@@ -219,10 +239,19 @@ def read_tile(text: str) -> Tile:
     try:
         return Tile.parse(text)
     except ValueError as error:
-        expected = phrase("a tile: three digits joined by hyphens, such as 0-1-3")
-        if set(text) & set(",;"):
-            expected = phrase("only spaces between tiles")
-        raise ValueError(found_instead(quoted(text), expected)) from error
+        if parted := _parted(text, Tile):
+            raise ValueError(parted[1]) from error
+        message = found_instead(quoted(text), phrase("a tile: three digits joined by hyphens, such as 0-1-3"))
+        raise ValueError(suggesting(message, tile_meant(text))) from error
+
+
+def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
+    """The first tile or number in the text that a comma or a semicolon follows: its start, and the message about it."""
+    if kind not in _PARTED:
+        return None
+    pattern, expected = _PARTED[kind]
+    found = re.search(rf"{pattern}\s*([,;])", text)
+    return (found.start(), found_instead(quoted(found[0]), expected(repr(found[1])))) if found else None
 
 
 def _note(text: str) -> Note:

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement, place_name
-from analyzer.errors import InputError, Spot, TextFault, nearest, quoted
+from analyzer.errors import InputError, Spot, TextFault, nearest, quoted, suggesting
 from analyzer.forms import Path
 from analyzer.lattice import is_point
 from analyzer.messages import found_instead, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
-from analyzer.text.cursor import Cursor, Header, Line, Notes, is_record, plain_lines, split_lines
+from analyzer.text.cursor import Cursor, Header, Line, Notes, is_record, plain_lines, split_lines, tile_meant
 from analyzer.text.draft import Draft, Given
 from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, UndrawableError, block_lines, drawn_rows, read_rows
 from analyzer.text.headers import Headers, header_lines
@@ -287,8 +287,10 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # If a fault comes after '@', report it; otherwise report that the line does not belong in a list.
-            faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
+            # If a fault comes after '@' or in a tile, report it; otherwise report that the line does not belong in a
+            # list.
+            tile = tile_meant(line.content.strip())
+            faults = [f for f in own.faults if f.spot and (tile or "@" in line.content[: f.spot.column - 1])]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)
         return
@@ -310,7 +312,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
         if triple is None or not _take_end(Placement(at, triple), cursor, spot, items):
             found = phrase("{found} after the coordinates", found=quoted(rest))
             expected = phrase("a tile such as 5-5-0 (followed by '*' if it formed a bridge), '?' or '= 3'")
-            notes.syntax(rest_spot, found_instead(found, expected))
+            notes.syntax(rest_spot, suggesting(found_instead(found, expected), tile_meant(rest)))
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
