@@ -249,6 +249,25 @@ def test_a_face_far_from_the_board_is_not_drawn():
     assert len(output.splitlines()) < 20 and "is not drawn" in output
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["1-1-1 @ 0,2", "arch.txt"], 'arch.txt "1-1-1 @ 0,2"'),
+        (["1-1-1", "@", "0,2", "arch.txt"], 'arch.txt "1-1-1 @ 0,2"'),
+        (["1-1-1 @ 0,2", "-"], '- "1-1-1 @ 0,2"'),
+        (["an", "arch.txt"], '"an arch.txt"'),
+        (["an", "arch.txt", "1-1-1", "@", "0,2"], '"an arch.txt"'),
+    ],
+)
+def test_a_file_after_the_placement_or_without_quotes_is_named_in_the_right_place(tmp_path, monkeypatch, words, meant):
+    monkeypatch.chdir(tmp_path)
+    for name in ("arch.txt", "an arch.txt"):
+        (tmp_path / name).write_text(ARCH, encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", *words])
+    assert result.exit_code == 2
+    assert result.stderr.endswith(f"found '{words[0]}', expected the file first; did you mean {meant}?\n")
+
+
 REFUSED = [
     # the text, the arguments, and the beginning of the message
     (ARCH, ("1-1-1",), "PLACEMENT:1:6: found the end of the line, expected '@' and the face, such as @ 4,3\n"),
@@ -263,7 +282,7 @@ REFUSED = [
     ("tiles:\n 0,0 5-5-5\n 1,0 ?\n", (), "<stdin>:3:2: "),
     ("", (), "<stdin>:1:1: "),
     ("\0", (), "<stdin>:"),
-    (ARCH, ("1-1-1 @ 0,2", "--rules", "nobody"), "nobody: found no such file"),
+    (ARCH, ("1-1-1 @ 0,2", "--rules", "nobody"), "nobody: found no rule set or file of this name"),
     (ARCH, ("--all-rules",), "Usage:"),
 ]
 

@@ -212,6 +212,18 @@ def test_a_misspelt_file_name_suggests_a_similar_file(tmp_path, monkeypatch, typ
     assert run(typed).stderr == expected
 
 
+def test_a_line_with_a_tab_is_shown_with_the_caret_below_the_tab():
+    result = run("-", text="board:\n    1\n    ^\n  1\t1\n")
+    assert result.stderr.endswith("with spaces\n      1 1\n       ^\n")
+
+
+@pytest.mark.parametrize("arguments", [["my", "board.txt"], ["--moves", "3", "my", "board.txt"]])
+def test_a_file_name_with_a_space_needs_quotes(tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    Path("my board.txt").write_text(ONE, encoding="utf-8")
+    assert run(*arguments).stderr.endswith('unexpected extra argument (board.txt); did you mean "my board.txt"?\n')
+
+
 def test_all_faults_of_a_position_are_reported():
     text = "hand: 0-0-0 0-2-6\ntiles:\n 0,0 0-0-0\n 1,0 1-1-1\n 9,9 2-2-2\n"
     result = run("-", text=text)

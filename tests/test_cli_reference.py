@@ -104,6 +104,7 @@ def test_a_misspelt_command_gets_a_suggestion(words, meant):
         ("generate fill --grade esy", "easy"),
         ("library list nowhere.db --grade esy", "easy"),
         ("plan examples/puzzle-plan.txt --rules presman", "pressman"),
+        ("best examples/puzzle-best-move.txt --rules examples/house-rule.toml", "examples/house-rules.toml"),
         ("best examples/puzzle-best-move.txt --engine simulat", "simulate"),
         ("region --set standart triangle 3", "standard"),
         ("region hexagn 2", "hexagon"),
@@ -122,6 +123,26 @@ def test_a_misspelt_option_gets_a_suggestion():
     assert "--all-rules" in run("check", "--al-rules").stderr
     nearest = run("best", "--second", "5").stderr
     assert "--seconds" in nearest and "--seed" not in nearest
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        ("best move.txt -seconds 5", "--seconds"),
+        ("best move.txt -seconds=5", "--seconds"),
+        ("analyze board.txt -hexagons 3", "--hexagons"),
+        ("puzzle -today", "--today"),
+        ("rules -help", "--help"),
+        ("rules -x", None),
+    ],
+)
+def test_a_long_option_with_one_hyphen_suggests_two(words, meant):
+    result = run(*words.split())
+    typed = next(word for word in words.split() if word.startswith("-")).partition("=")[0]
+    assert result.exit_code == 2
+    assert typed in result.stderr
+    suggested = result.stderr.partition("Did you mean")[2]
+    assert meant in suggested if meant else not suggested
 
 
 @pytest.mark.parametrize("words", [["generate"], ["library", "add"], []])

@@ -196,7 +196,7 @@ def test_a_terminal_asks_before_resigning(file, monkeypatch, answer, over):
         (["--opponents", "greedy,greedy,greedy,greedy,greedy,greedy"], "--opponents: "),
         (["--name", "a = b"], "--name: 'a = b' cannot be used as a name"),
         (["--name", "round"], "--name: 'round' cannot be used as a name"),
-        (["--rules", "klassik"], "klassik: found no such file"),
+        (["--rules", "klassik"], "klassik: found no rule set or file of this name"),
         (["--set", "0-1"], "need 18 tiles for the deal"),
     ],
 )

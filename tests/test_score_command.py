@@ -305,7 +305,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
     [
         (["--players", "Ida"], "--players: found 1 player, expected"),
         (["--players", "Ida,Ida"], "--players: found 'Ida' twice, expected a different name for each player"),
-        (["--rules", "klassik"], "klassik: found no such file"),
+        (["--rules", "klassik"], "klassik: found no rule set or file of this name"),
         ([], "no sheet was started"),
     ],
 )

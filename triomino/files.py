@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from analyzer.errors import nearest, suggesting, system_reason
 from analyzer.messages import Phrase, joined, phrase
+
+MOST_WORDS = 6
+"""The maximum number of words in a file name that ``unquoted_file`` finds."""
 
 
 def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
@@ -42,6 +46,13 @@ def similar_file(path: str) -> str | None:
     if not named:
         return None
     return str(near / (nearest(name, named) or named[0]))
+
+
+def unquoted_file(words: Sequence[str]) -> str | None:
+    """The existing file whose name consists of several successive words; ``None`` if there is none."""
+    spans = ((start, start + count) for start in range(len(words)) for count in range(2, MOST_WORDS + 1))
+    names = (" ".join(words[start:end]) for start, end in spans if end <= len(words))
+    return next(filter(os.path.isfile, names), None)
 
 
 def _names(paths: Iterable[Path]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -12,7 +13,7 @@ from typing import Any
 
 import click
 
-from analyzer.errors import InputError, TextFault, quoted, system_reason, unknown_word
+from analyzer.errors import InputError, TextFault, nearest, quoted, suggesting, system_reason, unknown_word
 from analyzer.messages import LANGUAGES, Phrase, Value, _, either, found_instead, phrase, speaking
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED
@@ -207,13 +208,31 @@ class Command(Explained, click.Command):
             raise _in_json(error) if as_json else error from error
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments. The error for an unknown option suggests at most one option, the most similar one."""
+        """Parse the arguments.
+
+        The error for an unknown option suggests at most one option, the most similar one. The error for other arguments
+        suggests quotes if several words together are the name of a file.
+        """
+        words = list(args)  # click removes words from ``args``
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             # click lists the possibilities from the most to the least similar.
-            meant = (error.possibilities or [])[:1]
-            raise click.NoSuchOption(error.option_name, possibilities=meant, ctx=error.ctx) from error
+            name, meant = error.option_name, (error.possibilities or [])[:1]
+            if not name.startswith("--"):  # click reads the letters after a single hyphen as separate options
+                name = next((word for word in words if re.match(f"-[^-]*{re.escape(name[1:])}", word)), name)
+                name = name.partition("=")[0]
+                options = [one for one in self.get_params(ctx) if isinstance(one, click.Option)]
+                near = nearest(f"-{name}", [opt for one in options for opt in one.opts])
+                meant = [near] if near else []
+            raise click.NoSuchOption(name, possibilities=meant, ctx=error.ctx) from error
+        except click.UsageError as error:
+            from triomino.files import unquoted_file  # imported late, to start commands faster
+
+            if type(error) is click.UsageError and (file := unquoted_file(words)):
+                message = suggesting(Phrase(error.message), f'"{file}"').text
+                raise click.UsageError(message, error.ctx) from error
+            raise
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command. Report unusable input and system errors as messages or, with ``--json``, as JSON.
@@ -249,11 +268,8 @@ class Group(Command, click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the subcommand that the first argument names. The error for a misspelt word suggests a similar name."""
         names = self.list_commands(ctx)
-        if args[0] not in names:
-            from analyzer.errors import nearest  # imported late, to start other commands faster
-
-            if meant := nearest(args[0], names):
-                ctx.fail(_("No such command {name}. Did you mean {meant}?", name=repr(args[0]), meant=meant))
+        if args[0] not in names and (meant := nearest(args[0], names)):
+            ctx.fail(_("No such command {name}. Did you mean {meant}?", name=repr(args[0]), meant=meant))
         return super().resolve_command(ctx, args)
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:

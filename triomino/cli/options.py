@@ -8,6 +8,7 @@ command itself declares them.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 import click
 
 from analyzer.board import Placement
-from analyzer.errors import InputError, quoted, with_suggestion
+from analyzer.errors import InputError, nearest, quoted, suggesting
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
 from analyzer.messages import Phrase, either, found_instead, phrase, phrase_of
@@ -101,9 +102,14 @@ def rule_book(name_or_file: str) -> RuleBook:
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError):
             message = phrase(
-                "{name}: found no such file, expected a file or {names}", name=name_or_file, names=either(PUBLISHED)
+                "{name}: found no rule set or file of this name, expected a file or {names}",
+                name=name_or_file,
+                names=either(PUBLISHED),
             )
-            raise Refused(with_suggestion(message, name_or_file, PUBLISHED).text) from error
+            from triomino.files import similar_file  # imported late, to start commands faster
+
+            meant = nearest(name_or_file, PUBLISHED) or similar_file(name_or_file)
+            raise Refused(suggesting(message, meant).text) from error
         raise
     return read_house_rules(text, file_name(name_or_file))
 
@@ -156,6 +162,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         def with_question(*args: Any, **given: Any) -> Any:
             values = {part.name: given.pop(_parameter(part), None) for part in parts}
             given_parts = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
+            _refuse_misplaced_file(given_parts)
             given_rules = next((values[part.name] for part in given_parts if plain_kind(part.kind)[0] in _RULES), None)
             book = None if given_rules is None else rule_book(given_rules)
             read = {part.name: _value(part, given_for, book) for part, given_for in given_parts.items()}
@@ -167,6 +174,29 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         return command
 
     return decorate
+
+
+def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
+    """Refuse a FILE that does not exist if another one was probably meant: after the placement, or in several words.
+
+    Raises:
+        UsageError: the message has the corrected arguments.
+    """
+    kinds = {plain_kind(part.kind)[0]: value for part, value in given.items()}
+    file: str | None = next((value for kind, value in kinds.items() if kind in TEXTS), None)
+    placement: tuple[str, ...] = kinds.get(Placement, ())
+    if not file or not placement or file == "-" or os.path.exists(file):
+        return
+    from triomino.files import unquoted_file  # imported late, to start commands faster
+
+    *others, last = file, *placement
+    meant = None
+    if name := unquoted_file([file, *placement]):
+        meant = f'"{name}"'
+    elif last == "-" or os.path.isfile(last):
+        meant = f'{last} "{" ".join(others)}"'
+    if meant:
+        raise click.UsageError(suggesting(found_instead(quoted(file), phrase("the file first")), meant).text)
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
