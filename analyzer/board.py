@@ -393,6 +393,13 @@ def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
             tile=tile,
             mirror=str(mirror),
         )
+    if not set(written) <= set(tile_set.values):
+        return phrase(
+            "{tile} is not in the set ({set}), whose values are {values}",
+            tile=tile,
+            set=tile_set.name,
+            values=listed(tile_set.values),
+        )
     return phrase("{tile} is not in the set ({set})", tile=tile, set=tile_set.name)
 
 

@@ -167,6 +167,15 @@ def test_a_tile_outside_the_hand_is_mentioned_but_not_refused(placement, told):
     assert {problem["code"] for problem in verdict["problems"]} <= {"corner-mismatch"}
 
 
+def test_a_value_of_another_set_is_a_problem_of_each_tile_that_has_it():
+    status, verdict = check_json("board:\n  1   7\n  ^ v ^\n1   1   2\n")
+    assert status == 1
+    assert [(one["code"], one["at"], one["tile"]) for one in verdict["problems"]] == [
+        ("not-in-set", [3, 0], "1-1-7"),
+        ("not-in-set", [4, 0], "1-7-2"),
+    ]
+
+
 def test_a_faulty_board_in_words():
     status, output = check(MISPLACED)
     assert status == 1

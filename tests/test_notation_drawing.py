@@ -147,7 +147,16 @@ FAULTS = [
         "  0\n  ^\n1   2\n",
         [("not-in-set", 2, 3, "0-2-1 is not in the set: it is the mirror image of 0-1-2")],
     ),
-    ("a tile of another set", "  9\n  ^\n9   9\n", [("not-in-set", 2, 3, "9-9-9 is not in the set (standard)")]),
+    (
+        "one value of another set, on two tiles",
+        "  1   7\n  ^ v ^\n1   1   2\n",
+        [("not-in-set", 1, 7, "found the value 7, expected 0, 1, 2, 3, 4 or 5: change the value or the set")],
+    ),
+    (
+        "two values of another set, on one tile",
+        "  1\n  ^\n6   9\n",
+        [("not-in-set", 3, 1, "found the value 6"), ("not-in-set", 3, 5, "found the value 9")],
+    ),
     ("two parts", "  1   2\n  ^   ^\n1   1   2\n", [("disconnected", 2, 7, "the separate parts have 1 and 1 tiles")]),
     (
         "a corner without a value, which parts nothing",
@@ -164,7 +173,7 @@ FAULTS = [
             ("not-in-set", 2, 3, ""),
             ("disconnected", 2, 7, ""),
             ("untouched-value", 1, 11, ""),
-            ("not-in-set", 1, 11, "no tile in the set has the value 9: change the value or the set"),
+            ("not-in-set", 1, 11, "found the value 9, expected 0, 1, 2, 3, 4 or 5: change the value or the set"),
         ],
     ),
 ]

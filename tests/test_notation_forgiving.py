@@ -199,7 +199,11 @@ READINGS = [
         ],
     ),
     ("no reading fits", ["3,1 5-5-5", "3,2 1-2-3"], [("corner-clash", 3, "(lines 2 and 3)", "")] * 2),
-    ("no reading is in the set", ["3,1 5-3-9"], [("not-in-set", 2, "on 3,1: 5-3-9 is not in the set (standard)", "")]),
+    (
+        "no reading is in the set",
+        ["3,1 5-3-9"],
+        [("not-in-set", 2, "5-3-9 is not in the set (standard), whose values are 0, 1, 2, 3, 4 and 5", "")],
+    ),
     (
         "the mirror is played",
         ["3,1 1-3-5", "4,1 5-3-1"],

@@ -21,8 +21,8 @@ from analyzer.board import (
 )
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import Must, Path, Within, json_keys
-from analyzer.lattice import Face, corners, row_by_row
-from analyzer.messages import Phrase, Value, found_instead, phrase
+from analyzer.lattice import Face, Point, corners, row_by_row
+from analyzer.messages import Phrase, Value, either, found_instead, phrase
 from analyzer.position import (
     APART,
     DEFAULT_RULES,
@@ -102,7 +102,8 @@ class Draft(NamedTuple):
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
         spots: the place of each part in the text. Each key is a tuple such as ``("rules",)`` or, for the first placed
-            tile, ``("tiles", 0)``. In a drawing, a tile's place is that of its ``^``, ``v`` or ``*``.
+            tile, ``("tiles", 0)``. In a drawing, a tile's place is that of its ``^``, ``v`` or ``*``, and the place of
+            the value at the point 4,2 has the key ``("values", 4, 2)``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -237,8 +238,15 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout; only one fault if reading one tile differently would repair the whole layout."""
+        """The faults in the layout.
+
+        There is only one fault if reading one tile differently would repair the whole layout, and only one for a value
+        in a drawing that no tile has.
+        """
         faults = layout_faults(self.tile_set, self.layout, connected)
+        wrong = self._wrong_values()
+        yield from wrong.values()
+        faults = [one for one in faults if one.code != "not-in-set" or wrong.keys().isdisjoint(self._points(one))]
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # in a drawing, turning one tile changes its neighbours
             from analyzer.text.readings import Readings
@@ -259,6 +267,25 @@ class Draft(NamedTuple):
                     meant=corners_name(reading),
                 )
             yield TextFault(fault.code, message, self.spot("tiles", number))
+
+    def _wrong_values(self) -> dict[Point, TextFault]:
+        """The faults of the values in a drawing that no tile of the set has, by their points."""
+        return {
+            point: TextFault("not-in-set", self._no_such_value(value), spot)
+            for laid in self.layout
+            for point, value in zip(corners(laid.at), laid.corners)
+            if value not in self.tile_set.values and (spot := self.spot("values", *point))
+        }
+
+    def _points(self, fault: Fault) -> set[Point]:
+        return {point for number in fault.laid for point in corners(self.layout[number].at)}
+
+    def _no_such_value(self, value: int) -> Phrase:
+        return phrase(
+            "found the value {value}, expected {values}: change the value or the set",
+            value=value,
+            values=either(self.tile_set.values),
+        )
 
     def _is_mended(self, mend: tuple[int, Corners], connected: bool) -> bool:
         layout = list(self.layout)
@@ -414,14 +441,14 @@ class Draft(NamedTuple):
                 message = phrase("{name}: {fault}", name="not", fault=not_in_set(self.tile_set, out))
                 yield TextFault("not-in-set", message, spot)
             if isinstance(out, int) and out not in self.tile_set.values:
-                yield TextFault("not-in-set", _no_such_value(out), spot)
+                yield TextFault("not-in-set", self._no_such_value(out), spot)
 
     def _given_faults(self) -> Iterator[TextFault]:
         values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}
         for number, (point, value) in enumerate(self.givens):
             spot = self.spot("givens", number)
             if value not in self.tile_set.values:
-                yield TextFault("not-in-set", _no_such_value(value), spot)
+                yield TextFault("not-in-set", self._no_such_value(value), spot)
             if values.setdefault(point, value) != value:
                 message = phrase(
                     "the point {at} has two different values, {has} and {value}: correct one of them",
@@ -430,10 +457,6 @@ class Draft(NamedTuple):
                     has=values[point],
                 )
                 yield TextFault("corner-clash", message, spot)
-
-
-def _no_such_value(value: int) -> Phrase:
-    return phrase("no tile in the set has the value {value}: change the value or the set", value=value)
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:

@@ -25,11 +25,15 @@ LARGEST_DRAWING = 2_000_000
 
 
 class Items(NamedTuple):
-    """The placed tiles, faces to fill and given values in a drawing or a list, each with its spot."""
+    """The placed tiles, faces to fill and given values in a drawing or a list, each with its spot.
+
+    ``values`` has the spot of each value in a drawing.
+    """
 
     laid: list[tuple[Placement, Spot]]
     fill: list[tuple[Face, Spot]]
     givens: list[tuple[Given, Spot]]
+    values: dict[Point, Spot]
 
 
 class _Mark(NamedTuple):
@@ -63,7 +67,7 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
     points, faces, left = _marks(rows, notes)
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
-        return Items([], [], [])
+        return Items([], [], [], {})
     items, missing = _items(points, faces, start, notes)
     for point, laid in missing.items():
         notes.wrong("missing-value", _value_spot(rows, left, start, point) or laid[0][1], _missing(point, laid))
@@ -171,9 +175,9 @@ _MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:
-    items = Items([], [], [])
+    items = Items([], [], [], {})
     values: dict[Point, int] = {}
-    spots: dict[Point, Spot] = {}
+    spots = items.values
     for mark in points:
         if mark.text == ".":
             continue

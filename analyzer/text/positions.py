@@ -154,6 +154,7 @@ class _LineReader:
         spots: dict[Path, Spot] = {(block.name,): block.spot, **self._headers.spots}
         for name, found in (("tiles", items.laid), ("fill", items.fill), ("givens", items.givens)):
             spots |= {(name, number): spot for number, (_, spot) in enumerate(found)}
+        spots |= {("values", *point): spot for point, spot in items.values.items()}
         draft = draft._replace(
             layout=tuple(laid for laid, _ in items.laid),
             fill=tuple(face for face, _ in items.fill),
@@ -272,7 +273,7 @@ def _looks_like(run: list[Line]) -> BlockName | None:
 
 
 def _read_list(lines: list[Line], notes: Notes) -> Items:
-    items = Items([], [], [])
+    items = Items([], [], [], {})
     for line in lines:
         if line.content:
             _read_entry(line, items, notes)
