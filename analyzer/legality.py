@@ -62,6 +62,18 @@ def placement_problems(board: Board, placement: Placement, written: Corners | No
     )
 
 
+def face_meant(board: Board, placement: Placement) -> Face | None:
+    """The face that the placement probably means: the only one on which the tile, as written, is legal.
+
+    Only the faces that share a point with that of the placement are tried. ``None`` if the tile is legal on none of
+    them, or on several.
+    """
+    x, y = placement.at
+    near = ((x + across, y + down) for across in range(-2, 3) for down in (-1, 0, 1))
+    legal = [at for at in near if not placement_problems(board, placement._replace(at=at))]
+    return legal[0] if len(legal) == 1 else None
+
+
 def _tile_problems(board: Board, written: Corners) -> Iterator[Problem]:
     tile = Tile.of(*written)
     number = board.tile_set.number.get(tile)

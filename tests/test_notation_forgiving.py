@@ -221,6 +221,23 @@ def test_an_impossible_reading_gets_a_possible_one_as_suggestion(tiles, faults):
         assert ("did you mean" in message) == ("did you mean" in second), message
 
 
+@pytest.mark.parametrize(
+    ("tile", "meant"),
+    [
+        ("4,0 1-1-5", "2,0"),
+        ("5,0 1-1-5", None),
+        ("4,0 5-1-1", None),
+    ],
+)
+def test_a_tile_apart_suggests_the_face_near_it_on_which_it_is_legal(tile, meant):
+    text = f"tiles:\n 0,0 5-5-5\n 1,0 5-1-5\n {tile}\n"
+    ((code, line, _, message),) = reported_faults(text)
+    assert (code, line) == ("disconnected", 4)
+    assert message.partition("; did you mean ")[2] == (f"{meant}?" if meant else "")
+    report = " ".join(CliRunner().invoke(main, ["check", "-"], input=text).stdout.split())
+    assert (f"no tile is next to that face; the tile would be legal on {meant}." in report) == bool(meant)
+
+
 def test_lines_are_not_named_if_all_are_the_same():
     data = '{"format": "triomino-position/1", "tiles": [{"at": [3, 1], "corners": [5, 5, 5]}, %s]}'
     ((_, _, _, message),) = reported_faults(data % '{"at": [3, 2], "corners": [1, 5, 5]}')

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from analyzer.board import Board, Fault, Placement, corners_name, layout_faults
+from analyzer.board import Board, Fault, Placement, corners_name, layout_faults, place_name
 from analyzer.display import at_a_prompt, showing
 from analyzer.findings import FitReason, why_impossible
 from analyzer.findings.texts import needed
 from analyzer.forms import json_keys
-from analyzer.messages import Phrase, either, phrase
+from analyzer.legality import face_meant
+from analyzer.messages import Phrase, either, joined, phrase
 from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
@@ -127,7 +128,10 @@ class Diagnosis(NamedTuple):
         if doubt.reason == "occupied":
             return phrase("another tile is on the same face")
         if doubt.reason == "no-edge":
-            return phrase("once the wrong tiles are removed, no tile is next to that face")
+            alone = phrase("once the wrong tiles are removed, no tile is next to that face")
+            only_apart = all(fault.code == "disconnected" for fault in self.faults)
+            at = face_meant(self.board_to_replace(doubt.number), laid) if only_apart else None
+            return joined(alone, phrase("the tile would be legal on {at}", at=place_name(at))) if at else alone
         if doubt.reason:
             board = self.board_to_replace(doubt.number)
             return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))

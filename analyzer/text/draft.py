@@ -19,7 +19,7 @@ from analyzer.board import (
     point_name,
     some_names,
 )
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, Spot, TextFault, suggesting
 from analyzer.forms import Must, Path, Within, json_keys
 from analyzer.lattice import Face, Point, corners, row_by_row
 from analyzer.messages import Phrase, Value, either, found_instead, phrase
@@ -266,6 +266,12 @@ class Draft(NamedTuple):
                     at=place_name(at),
                     meant=corners_name(reading),
                 )
+            elif ("board",) not in self.spots and fault.code == "disconnected" and len(faults) == len(fault.laid) == 1:
+                from analyzer.legality import face_meant  # imported late, to read boards without this fault faster
+
+                laid = self.layout[number]
+                meant = face_meant(Board.of(self.tile_set, [one for one in self.layout if one != laid]), laid)
+                message = suggesting(message, meant and place_name(meant))
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
