@@ -1,7 +1,7 @@
 """The board: tiles on faces, values on points, and the faults of a layout that is not a legal board.
 
 On a legal board, all tiles around a point agree on its value, so ``Board`` has one value for each point. A layout with
-a misplaced tile cannot be a ``Board``: it is a sequence of ``Placement``, and ``layout_faults`` finds its faults.
+a misplaced tile is therefore not a ``Board`` but a sequence of ``Placement``; ``layout_faults`` finds its faults.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

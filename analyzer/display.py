@@ -26,7 +26,7 @@ advisers: list[Callable[[str], str]] = []
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Register ``function`` of ``module`` as the renderer of the class named ``kind`` for the display ``look``."""
+    """Register ``function`` in ``module`` to render objects of the class named ``kind`` on the display ``look``."""
     _ARTISTS[kind, look] = module, function
 
 
@@ -58,8 +58,8 @@ _MEANT = {
     **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
-"""For each wrong attribute name that people try, the names that they may mean. The error suggests the first one that
-the class has.
+"""For each attribute name that users may guess wrongly, the names of the attributes that they may mean. The error
+suggests the first name that the class has.
 """
 
 

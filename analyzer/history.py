@@ -53,8 +53,8 @@ class RoundHistory:
         """The mover's view before the line with this index.
 
         The index ``len(lines)`` gives the view after the last line. The result is ``None`` if no player is to move or a
-        player has left the match. It is also ``None`` if a tile in the mover's hand or the face of a placed tile is
-        unknown, or if the record may omit a placed tile.
+        player has left the match. The result is also ``None`` if a tile in the mover's hand or the face of a placed
+        tile is unknown, or if the record may omit a placed tile.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:

@@ -97,7 +97,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """Slow down the browser: each ``SLICE`` consists of ``times`` equal parts; the browser runs only in the last."""
+    """Slow down the browser: divide each ``SLICE`` into ``times`` equal parts, and let it run only in the last part."""
     over = threading.Event()
 
     def stand_still() -> None:

@@ -68,7 +68,7 @@ def group_of(path: str) -> str:
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit, and print what the browser counted and, if there is a ``Host``, what the host counted."""
+    """Make a visit, and print the bytes and requests that the browser and, if there is one, the ``Host`` counted."""
     came.clear()
     Host.sent.clear()
     visit()

@@ -16,7 +16,7 @@ outline. The total weight is at least the weight of the lightest tiles that can 
 outline edges.
 
 The number of outline edges with two different values and the number of used tiles with three different values are both
-odd or both even. This condition can raise the lower bound on the number of outline edges by 1.
+odd or both even. This parity can raise the lower bound on the number of outline edges by 1.
 
 **Corners.** Count the corners of the used tiles that have the value ``k``. Each point with this value uses one corner
 of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.

@@ -86,7 +86,7 @@ class Motion(NamedTuple):
     step: tuple[int, int]
 
     def point(self, point: Point) -> Point:
-        """The image of a point."""
+        """The image of a point under this motion."""
         x, y = self.symmetry.point(point)
         return x + self.step[0], y + self.step[1]
 

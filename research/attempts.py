@@ -19,7 +19,7 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""An attempt at a match makes at most this many first rounds, and keeps the one that gives seat 0 the most points."""
+"""An attempt at a match tries at most this many first rounds, and keeps the one that gives seat 0 the most points."""
 
 Dice: TypeAlias = Callable[[str], Random]
 """A function that returns an attempt's source of random numbers for a named purpose."""

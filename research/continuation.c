@@ -723,7 +723,7 @@ static void searched_turn(State *state, int tail, int games, int (*search)(const
     finish_turn(state, key, drawn);
 }
 
-/* ---- the next turn: by candidate and reply, the results of the planner's best placements ---- */
+/* ---- learning: the results of the planner's best placements in the next turn, by candidate and reply ---- */
 
 enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
 
@@ -943,7 +943,8 @@ static void judge_moves(const State *state, const int *keys, int count, double *
     free(leads), free(met);
 }
 
-/* For each choice of one player, print how much the search gains by learning and by twice the playouts. */
+/* For each choice of one player, print how much the search gains if it learns, and how much if it has twice as many
+   playouts. */
 static void play_judged(long seed, int rounds, int games) {
     for (int number = 0; number < rounds; number++) {
         State state;

@@ -103,7 +103,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """The total of seat 0 if this is the first round of a match; minus infinity if a player has reached the target."""
+    """The total of seat 0 after this first round of a match; minus infinity if a player has reached the target."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 

@@ -12,7 +12,7 @@ enum { LINE = 64, PLACES = LINE * LINE, MIDDLE = PLACES / 2 + LINE / 2 };
 typedef struct { uint64_t low, high; } Tiles; /* a set of tiles, one bit each */
 
 static int size, values, first_values;
-static const Tiles *table; /* the tiles that agree with three corners; a corner is its value plus one, or 0 */
+static const Tiles *table; /* for each three corners, the tiles that agree; see `masks` */
 static long part, parts, shapes, found;
 
 static int odd(int place) { return (place / LINE + place) & 1; }
@@ -65,7 +65,8 @@ static void assign(int point, Tiles laid, Tiles owed) {
 /* ---- the order of the points ---- */
 
 static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* the faces and slots; whether each is a slot */
-static int number[PLACES]; /* of a point: its place in the search plus one; -1 before it has one; 0 if no tile touches it */
+/* For each point that a tile touches, its rank in the search, from 1, or -1 before it has a rank; otherwise 0. */
+static int number[PLACES];
 
 /* Whether these two have a common corner at a point. */
 static int touches(int group, int point) {

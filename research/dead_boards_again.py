@@ -67,7 +67,7 @@ def may_be_shifted(highest: int, mirrors: bool) -> bool:
 
 
 def masks(highest: int, mirrors: bool) -> list[int]:
-    """For each combination of three corners, known or unknown: the mask of the tiles that agree, in two words.
+    """For any three corners, each known or unknown: the mask of the tiles that agree with them, in two words.
 
     A corner is written as its value plus one, or as 0 if the value is unknown.
     """

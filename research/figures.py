@@ -30,7 +30,7 @@ STEPS = 60_000_000
 """The number of steps in an annealing run, which takes one or two seconds in compiled code."""
 
 ROOM = 30
-"""How many faces a figure can extend beyond its initial shape on each side."""
+"""The number of faces by which a figure can extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
 """An attempt's temperatures, by number; a higher number means a lower temperature.

@@ -178,7 +178,7 @@ def of_opener(played: Played) -> Reals:
 
 
 def rounds_of_each_table(count: int, seed: int) -> Played:
-    """Print statistics of a round for 2, 3, 4 and 6 players; returns the rounds of two players."""
+    """Print statistics of rounds with 2, 3, 4 and 6 players; returns the rounds with two players."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {
@@ -282,7 +282,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 
 def of_matches(count: int, seed: int) -> None:
-    """Print the mean results of matches composed of sampled rounds; the errors come from ten samples."""
+    """Print the mean results of matches composed of sampled rounds, with standard errors from ten samples."""
     head("Matches to 400", "", "rounds", "matches won by the first player named", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T

@@ -11,8 +11,8 @@ the search, and ``research.half_turn_again`` repeats it independently.
 
 A figure has half-turn symmetry if it stays the same when it is turned by 180 degrees and every value rises by half the
 number of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins, except an edge in the
-middle. The search (``half_turn.c``) begins with a hole and with values on the points around it. It then fills one face
-and its twin at a time with a tile and its twin, or leaves both faces empty. The next face is always the one with the
+middle. The search (``half_turn.c``) begins with a hole and with values on the points around it. In each step, it puts a
+tile and its twin on a face and the twin face, or leaves both faces empty. The next face is always the one with the
 fewest options among those beside the figure. The search abandons a branch for one of four reasons:
 
 - a face beside the figure has no option left;
@@ -169,8 +169,8 @@ def shortest_outline(faces: int) -> int:
 def surplus(tile_set: TileSet) -> list[int]:
     """For each value ``d``: the number of edges ``0 d`` minus the number of edges ``d 0``, over all tiles.
 
-    If ``d`` is 0 or half the number of values, nothing is subtracted: an edge ``d 0`` is then an edge ``0 d`` or the
-    twin of one.
+    If ``d`` is 0 or half the number of values, nothing is subtracted, because every edge ``d 0`` is an edge ``0 d`` or
+    the twin of one.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]

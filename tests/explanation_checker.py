@@ -310,7 +310,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
     """Whether the points with the counted value can use exactly as many corners as the tiles have with this value.
 
-    The point ``about`` is taken to have the value if ``has`` is true, and to lack it otherwise.
+    The point ``about`` is assumed to have the value if ``has`` is true, and to lack it if ``has`` is false.
     """
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)

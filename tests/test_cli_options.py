@@ -78,7 +78,7 @@ def test_a_missing_required_field_is_named(monkeypatch, option):
 
 
 class Far(NamedTuple):
-    """Ask for a face and a short name; ``TYPES`` gives the parameter type that reads the face.
+    """Ask for a face and a short name. ``TYPES`` contains the parameter type that reads a face.
 
     Attributes:
         face: the place of a tile.

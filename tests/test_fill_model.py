@@ -72,7 +72,7 @@ def test_one_tile_for_each_face(true, false, allowed):
     ],
 )
 def test_values_determine_the_tile(values, laid, absent, allowed):
-    """The values are those of face 0; 0-0-0 is not among the tiles."""
+    """``values`` contains the values at the corners of face 0. The tiles do not include 0-0-0."""
     made = variables()
     model.values_tell_the_tile(made)
     true = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]

@@ -81,7 +81,7 @@ class Named(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A value that is only read.
+    """A value that is read from JSON but never written.
 
     Attributes:
         words: a few.

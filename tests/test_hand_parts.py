@@ -77,8 +77,8 @@ def ways_of(parts, counts):
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # The newest level comes first, because its tiles can only be in the newest part. The tiles of the next older
-        # level can be in one more part, or in places that the newer levels left free.
+        # The newest level comes first, because its tiles can only be in the newest part. The tiles of each older level
+        # can be in one more part, and in the places that the tiles of newer levels left free.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:

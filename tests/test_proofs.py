@@ -81,7 +81,7 @@ def test_parts_and_values_of_the_first_point_add_up(again):
     ],
 )
 def test_both_programs_find_the_known_boards_of_sets_of_more_tiles_than_a_word_has_bits(again, text, part, images):
-    """Both programs search only the shape of the known board. In the second, the first point has a fixed value."""
+    """Both programs search only the shape of the known board, and try only one value on the first point."""
     board = read_position(text).board
     assert not count_legal_moves(board, board.unplayed)
     shape, tile_set = least_form(tuple(board.tiles)), board.tile_set
@@ -138,7 +138,8 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
     kept = [(value, c) for c in range(6) for value in mirror36.unchanged_values(c)]
     assert kept == [(0, 0), (3, 0), (1, 2), (4, 2), (2, 4), (5, 4)]
     for value, c in kept:
-        # In the first program, the reflection can fix any edge of the triple; in the second, it fixes a given one.
+        # The first program tries each edge of the triple as the one that the reflection does not change; the second
+        # program tries only one edge.
         assert mirror36.symmetric_pairings(value, c) == (180, 3 * 4, 0)
         assert mirror36_again.placements_around_the_triple(value, reversals[c]) == (4, 0)
 

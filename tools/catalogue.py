@@ -265,7 +265,7 @@ def names(form: str) -> list[str]:
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set each translation, except those with an empty form. Returns a reason for each translation that it refuses."""
+    """Set each translation, except those with an empty form. Returns a reason for each translation that was refused."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():

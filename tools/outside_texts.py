@@ -95,7 +95,9 @@ NOT_SHOWN = frozenset(
         "{value!r} is not {choice}.",
     }
 )
-"""Messages from click that need no translation. Most, such as programming errors and prompts, are never printed."""
+"""Messages from click that need no translation, most of them (programming errors, for example) because the program
+never prints them.
+"""
 
 SYSTEM = (
     "Address already in use",

@@ -1,8 +1,8 @@
 """Write docs/techniques.md, with a drawn example of each technique: ``python -m tools.techniques``.
 
-The example of a technique is a step from a puzzle's explanation. The best step is short, and no earlier step has
-ruled out a value or a tile. The picture shows the board before the step, the letters of open faces and points, and the
-tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best first, and
+The example of a technique is a step from a puzzle's explanation. The best example is a short step before which no step
+has ruled out a value or a tile. The picture shows the board before the step, the letters of open faces and points, and
+the tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best first, and
 writes nothing.
 """
 

@@ -164,7 +164,8 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
     """The round with its running totals moved from ``claimed`` to ``total``.
 
-    ``claimed`` then has the points of each turn, or ``None`` if the player's total before the turn is not known.
+    In the result, ``claimed`` has the points of each turn, or ``None`` if the player's total before the turn is not
+    known.
     """
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals

@@ -38,7 +38,7 @@ RECONSIDERED: Final = 2
 OTHER_OPENER: Final = 3
 # The tile really was placed illegally. Players usually notice an illegal placement, so a wrong line is more likely.
 MISPLACED: Final = 14
-# A pass that looks right was really a placement. This is assumed only if no likelier slip explains the lines.
+# A pass that looks right was really a placement. A placement is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16
 # The real board is not known from here on. This is assumed only if three common slips cannot explain the lines.
 PLACES_LOST: Final = 34

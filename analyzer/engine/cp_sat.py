@@ -24,7 +24,7 @@ during presolve.
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver that stops at the time limit of the clock. It does not handle Ctrl-C itself."""
+    """A solver that stops at the clock's time limit and does not handle Ctrl-C itself."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED

@@ -26,8 +26,8 @@ STEPS = 8
 """The number of steps that the walk takes before each deal, for each place in the opponents' hands."""
 
 FIRST_STEPS = 300
-"""The number of steps that the walk takes before the first deal, for each place in the opponents' hands. After these
-steps, the deal hardly depends on where the walk began.
+"""The number of steps that the walk takes before the first deal, for each place in the opponents' hands. This number
+is large enough that the first deal hardly depends on the start of the walk.
 """
 
 MOST_DEALS = 256

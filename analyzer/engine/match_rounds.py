@@ -208,8 +208,8 @@ def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: in
     """A table on a grid with this step. To save time, the equations are solved on a grid with twice the step.
 
     One further round then gives the chances at each pair of totals on the finer grid. The error includes the
-    effect of the step, which is estimated by comparison with a table that has four times the step. The error is
-    infinite if the step is too large for this estimate.
+    effect of the step size, which is estimated from a table with four times the step. The error is infinite if
+    the step is too large for this estimate.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -96,7 +96,7 @@ class PlacementGraph:
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
-        """A placement as a move after those in ``laid``; those in ``bridging`` formed bridges."""
+        """A placement as a move after the placements in ``laid``, of which those in ``bridging`` formed bridges."""
         bonus = self.bonus_at(number, laid, bridging)
         placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
         return Move(placement, bonus, self.values[number] + bonus.points)
@@ -155,7 +155,7 @@ class PlacementGraph:
         return beside
 
     def _enter(self, face: Face, triple: Corners) -> int:
-        """A placement's number; a new placement gets its number here."""
+        """Return the number of a placement, and assign a number to a new placement."""
         number = self._number.setdefault((face, triple), len(self.faces))
         if number < len(self.faces):
             return number

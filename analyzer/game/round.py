@@ -342,7 +342,7 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, without the penalties for draws.
 
     A player who has drawn up to the limit does not also pay the penalty for an empty well. Under ``pressman``, a turn
-    with three draws and a pass costs 25 points in all, even if the well is now empty.
+    with three draws and a pass costs a total of 25 points, even if the last draw emptied the well.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty

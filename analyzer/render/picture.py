@@ -216,7 +216,7 @@ def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
 
 
 def document(title: str, description: str, frame: tuple[float, float, float, float], shapes: Iterable[str]) -> str:
-    """Shapes as an SVG document; ``frame`` is its left edge, upper edge, width and height."""
+    """An SVG document with these shapes; ``frame`` gives its left edge, upper edge, width and height."""
     x, y, width, height = map(_n, frame)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '

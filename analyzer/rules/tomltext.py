@@ -25,8 +25,8 @@ are unknown.
 """
 
 DEEPEST_KEY = 4
-"""The maximum number of names in the path of a key, as in ``drawing.open.limit.value``. A deeper key gets the
-place of its table.
+"""The maximum number of names in the path of a key, as in ``drawing.open.limit.value``. Errors about a
+key with a longer path give the place of its table.
 """
 
 

@@ -459,7 +459,7 @@ class RecordReader:
     def read_on(self, text: str) -> RecordRound | Entry | None:
         """Read a line.
 
-        Return its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
+        Return the entry on the line, an empty round for a line ``round``, or ``None`` for a blank line or a comment.
 
         Raises:
             InputError: the line has faults. The reader must not be used after this error.
@@ -841,7 +841,7 @@ def header_names(value: str) -> list[str]:
 
 
 def _names(header: Header) -> list[Word]:
-    """The names in a header ``players``. If its value contains a comma, only commas separate names."""
+    """The names in a header ``players``. If the header's value contains a comma, only commas separate names."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot

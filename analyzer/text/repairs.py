@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
-the first one that removes all faults is accepted. If no edit removes them all and several lines have faults, the last
-trial inserts a blank line before the first of these lines. If missing values are then the only faults, a line is
+the first one that removes all faults is accepted. If no edit removes all faults and several lines have faults, the last
+trial inserts a blank line before the first line with a fault. If missing values are then the only faults, a line is
 missing where the blank one was inserted.
 """
 

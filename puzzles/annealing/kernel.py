@@ -136,8 +136,9 @@ def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
 def _hinge(grid: Ints, line: int, face: int) -> int:
     """The point that decides whether a face can join or leave the figure.
 
-    If the face shares one edge with the figure, the result is the point opposite that edge. If it shares two, the
-    result is their common point plus ``_BETWEEN``. Otherwise, the result is -1.
+    If the face shares one edge with the figure, the result is the point opposite that edge. If the face shares two
+    edges, the result is their common point plus ``_BETWEEN``. If the face shares no edge or all three edges, the result
+    is -1.
     """
     down = grid[face + DOWN]
     left = grid[face - ROW + PLACED] == FIGURE
@@ -233,7 +234,7 @@ def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
 
 @inner
 def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add a face and its twin to the figure or remove them; returns the increase in perimeter, 0 if forbidden."""
+    """Add a face and its twin to the figure or remove them; returns the increase in perimeter, or 0 if not allowed."""
     step = _harmless(grid, book, face, kind)
     twin = grid[face + TWIN_FACE]
     if step == 0:

@@ -4,10 +4,10 @@ The more values a set has, the longer the outline that its tiles need: all 220 t
 edges, and no figure of 220 tiles has more than 222. So the figure must be loose, and a compact shape is not a useful
 start.
 
-Each step places a tile that fits few faces. Some of these faces are compared, and the tile goes on the face whose
-surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed, and then
-all tiles outside the largest connected part. Then the figure grows again. The new figure is kept if it has at least as
-many tiles as before. A figure with one tile fewer is kept with probability ``LOSING``.
+Each step places a tile that fits few faces. The step compares some of the faces that the tile fits, and chooses the one
+whose surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed, and
+with them all tiles outside the largest connected part. The figure grows from what is left. The new figure is kept if it
+has at least as many tiles as before. A figure with one tile fewer is kept with probability ``LOSING``.
 """
 
 from __future__ import annotations

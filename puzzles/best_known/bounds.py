@@ -62,8 +62,9 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
     Boards with fewer than ``least`` tiles are omitted.
 
     Let ``P`` be the number of edges around a board of ``F`` tiles and around its holes. The board has at most
-    ``(F - P) / 2 + 1`` inner points. Each tile except the first shares one, two or three edges when it is placed. If
-    ``n2`` tiles share two edges and ``n3`` share three, then ``n2 + 2 * n3`` equals ``(F - P) / 2 + 1``.
+    ``(F - P) / 2 + 1`` inner points. When a tile other than the first is placed, it shares one, two or three edges with
+    earlier tiles. If ``n2`` tiles share two edges with earlier tiles and ``n3`` tiles share three edges, then
+    ``n2 + 2 * n3`` equals ``(F - P) / 2 + 1``.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):

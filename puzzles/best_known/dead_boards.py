@@ -182,7 +182,7 @@ class _Table:
 
 
 class DeadBoardSearch:
-    """A search for dead boards through all shapes, from the smallest to the largest, and its progress.
+    """A search of all shapes for dead boards, from the smallest shape to the largest, with its progress.
 
     Attributes:
         tiles: the size that is being searched.

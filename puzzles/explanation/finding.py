@@ -386,9 +386,10 @@ def _gain(state: State, step: LadderStep) -> float:
 
 
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
-    """For each supposition of a step, the shortest of ``orders`` cases.
+    """The shortest case found for each supposition of a step, in ``orders`` attempts.
 
-    The first case always continues with the first of the easiest steps; each other case picks one of them at random.
+    The first attempt always continues with the first of the easiest steps; each other attempt picks one of them at
+    random.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -664,7 +665,7 @@ def _fresh(state: State, bundle: Bundle) -> Bundle:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """The steps below this rung that lead to the next tile or value; empty if none do."""
+    """The steps below this rung that lead to the next tile or value; empty if no steps lead to one."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)

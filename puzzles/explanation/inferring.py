@@ -391,7 +391,7 @@ class Inferences:
         return chain
 
     def _emptied(self, options: Sequence[int], face: int) -> set[int]:
-        """The faces for which no tile is left, whichever rotation ``face`` gets."""
+        """The other faces that have no tile left, whichever rotation ``face`` gets."""
         after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
         return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
 
@@ -514,7 +514,7 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
-        """An ``outline`` inference, with its two values in the order that the outline cannot read often enough.
+        """An ``outline`` inference. Too few outline edges can have its two values in the order in which it gives them.
 
         ``faces`` are the faces with an edge on which the values can appear in this order. If there are enough such
         edges, ``against`` lists the faces with other edges, on which the values must appear in the reverse order; such

@@ -1,6 +1,6 @@
 """Record the grounds for each of a solver's steps, and find the steps that a conclusion needs.
 
-A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these results.
+A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of its results.
 ``Trace.needed`` works backwards from the end and keeps the steps that later ones depend on, each reduced to the needed
 part. The method then tests the steps that place no tile, hardest first, and drops each step that the others do not
 need.

@@ -602,7 +602,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The patterns that contain an excluded value and that, according to the text so far, no tile can have."""
+        """The patterns with an excluded value that no tile can have, according to the text so far."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -1026,7 +1026,7 @@ class StepWriter:
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
         """Those of ``faces`` along which the outline can have this pair, according to the text so far.
 
-        If there are none, the result is all of ``faces``.
+        If the outline can have the pair along none of ``faces``, the result is ``faces``.
         """
 
         def can(face: Face) -> bool:

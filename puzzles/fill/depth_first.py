@@ -2,9 +2,9 @@
 
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
-tiles for the faces. Otherwise, the search fills the face with the lowest rank. The rank is the number of fitting tiles,
-divided by 1 + the number of times that the face had no tile left. The rank is similar to the dom/wdeg heuristic of
-constraint solvers.
+tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank is the number of
+fitting tiles, divided by 1 + the number of times that the face had no tile left. The rank is similar to the dom/wdeg
+heuristic of constraint solvers.
 
 If every tile must be used, there are two more rules. The search abandons a branch if a tile fits no face. If
 several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.

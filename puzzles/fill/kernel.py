@@ -16,7 +16,7 @@ state of the face (``depth_first.WEIGHTS``).
 ``values``: for each point, its value.
 ``filling``: for each point, its value in the listed filling.
 ``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
-``places``: a hash table of the rows of ``memory``: the number of the row + 1, or 0 for no row.
+``places``: a hash table of the rows of ``memory``. An entry is the number of a row + 1, or 0 for no row.
 ``memory``: for each stored count, a row: the state + 1 of each face (0 if it is filled), the mask of the unused tiles
 that fit any unfilled face, and the count.
 """

@@ -1,11 +1,11 @@
 """One interface to all methods that fill a region: search first, then arithmetic, then CP-SAT.
 
 The search settles ordinary puzzles within a few milliseconds. To find a filling, the search tries many orders of the
-tiles, each with a low node limit, because some orders take far longer than others. If the first order does not settle
-the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its node budget, CP-SAT
-takes over. CP-SAT usually alternates between two models, with rising work limits. Only the search can count fillings
-without listing them, so only the search can count millions. While few fillings are known, a count runs the search and
-CP-SAT in turn. Without OR-Tools, the search continues alone.
+tiles, each with a low node limit, because some orders take far longer than others. If a search in the first order does
+not settle the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its node
+budget, CP-SAT takes over. CP-SAT usually alternates between two models, with rising work limits. Only the search can
+count fillings without listing them, so only the search can count millions. While few fillings are known, a count runs
+the search and CP-SAT in turn. Without OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
 and that rotating the values leaves the set of usable tiles unchanged, as with the standard set. Each filling then
@@ -57,7 +57,7 @@ STRIP_NODES = 5_000
 THIN_ATTEMPTS = 3
 """The number of annealing attempts before each run of CP-SAT for a large region with few inner points.
 
-For a large region with many inner points, there is one attempt.
+For a large region with many inner points, there is one attempt before each run.
 """
 
 WIDE_EFFORT = 10.0

@@ -43,7 +43,7 @@ FIRST_VERSION = "1"
 """The version of a generator whose puzzles have never changed."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
-"""The grades for 0, 1, 2, and 3 or more points."""
+"""The grades of puzzles with 0, 1, 2, and 3 or more points of difficulty."""
 
 ANY = "any"
 """If a parameter has this value, every grade, theme or slip is allowed."""
@@ -518,7 +518,7 @@ KINDS: tuple[KindName, ...] = get_args(KindName)
 
 
 def kind(name: str) -> PuzzleKind[Any, Any]:
-    """The kind with this name. Its module is loaded on first use.
+    """The kind with this name. The module of a kind is loaded on first use.
 
     Raises:
         KeyError: no kind has this name.

@@ -93,8 +93,9 @@ MOST_FACES = 42
 """The maximum number of faces of a region that grows at random. A region also has at most three faces for every four
 tiles in the set: 42 for the standard set.
 
-With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. The search fills one in 30 of the
-remaining regions. With 48 faces, arithmetic rules out 89 % of the regions, and the search filled none of 270 others.
+With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. Of the regions that arithmetic does
+not rule out, the search fills one in 30. With 48 faces, arithmetic rules out 89 % of the regions, and the search filled
+none of 270 others.
 """
 
 MOST_SHAPED = 60

@@ -53,7 +53,7 @@ def given_values(
 
     Args:
         rng: the random generator that determines the orders.
-        task: the puzzle without the values to choose. Its known values always stay.
+        task: the puzzle with only those values that are never removed.
         values: the value at each point in the filling.
         highest: the rung of the requested grade (see ``puzzles.ladder``).
         manner: one of ``MANNERS``.

@@ -1,4 +1,4 @@
-"""Join: separate tiles and a hand. There is exactly one way to join all these tiles into one legal board.
+"""Join: place the hand so that it connects separate tiles. Only one way to do this results in one legal board.
 
 A figure grows at random, tile by tile. Some of its tiles, far from each other, stay on the table; the others become the
 hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a puzzle.
@@ -219,7 +219,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         )
 
     def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
-        """A message that the tiles form one board, or that part of the answer is wrong."""
+        """A message that says whether the tiles form one board or part of the answer is wrong."""
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:

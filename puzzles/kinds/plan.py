@@ -190,7 +190,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
-        """A message with the total if the answer is right, without it if it is wrong."""
+        """A message that says whether the answer is right. Only the message about a right answer gives the total."""
         # If only the given total is wrong, it would be false to say that another answer scores more points.
         return WRONG if given.total not in (None, answer.total) else points_verdict(answer.total, right)
 

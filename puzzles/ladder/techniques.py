@@ -36,7 +36,7 @@ GUARD = 1 << (FIELD - 1)
 """The top bit of a field. Adding this bit to a total sets the top bit of the sum, unless the total is negative."""
 
 Follow = Callable[[State], None]
-"""A function that takes every step it finds. It raises ContradictionError if the steps lead to a contradiction."""
+"""A function that takes every step it finds, and raises ContradictionError if the steps lead to a contradiction."""
 
 
 # Rungs 1 to 3: a face that only one tile fits, a tile that fits only one face, a point with one possible value
@@ -177,7 +177,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # if two tiles fit only this face, the second then fits no face
+        first = tiles & sole & -(tiles & sole)  # if two tiles fit only this face, one of them has no face
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True
@@ -523,7 +523,8 @@ def ways_to_fill(
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
     """The ways to fill an arc; ``None`` if there are more than ``most``.
 
-    ``ways`` fill the arc except for its last face; ``options`` are the rotations that are possible on the last face.
+    ``ways`` contains the ways to fill all faces of the arc except the last one, and ``options`` is the mask of the
+    rotations that are possible on the last face.
     """
     table = state.table
     _, shared, first_bits = state.surroundings.joint(arc)
@@ -548,7 +549,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """The steps that rule out suppositions; the ``choices`` with the fewest possibilities are tried first."""
+    """The steps that rule out suppositions, in the order of ``choices``: those with the fewest possibilities first."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):

@@ -141,7 +141,7 @@ def _records(file, code):
 def hidden(game, person):
     """The tiles hidden from a player, or from a spectator if ``person`` is empty.
 
-    These are the well and, during a round, the hands of others.
+    The hidden tiles are those in the well and, during a round, in the hands of others.
     """
     state = game.match.dealt
     known = state.board.played

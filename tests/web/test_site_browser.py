@@ -248,7 +248,7 @@ await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
 """JavaScript that replaces the bytes or the ``answer`` of the stored snapshot, or damages a byte.
 
-The checksum is wrong only after the damage.
+Only a damaged byte makes the checksum wrong.
 """
 
 TROUBLES = {

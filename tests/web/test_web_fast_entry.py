@@ -183,7 +183,7 @@ def test_digits_without_a_slot_select_the_tile_that_they_spell(open_page):
     page.keyboard.type("012")
     expect(page.locator("#tray .chosen")).to_have_attribute("data-tile", "0-1-2")
     expect(said(page)).to_contain_text("cannot be placed")
-    page.keyboard.press("Escape")  # then digits spell a tile again, and Enter selects it
+    page.keyboard.press("Escape")  # after Escape, digits spell another tile, which Enter selects
     page.keyboard.type("155")
     page.keyboard.press("Enter")
     expect(page.locator(".slot.target")).to_have_count(3)

@@ -98,7 +98,7 @@ def installed() -> dict[str, str | None]:
 
 
 def stamp(target: Target) -> bytes:
-    """A custom section for the end of a compiled module: a digest that shows whether the file is outdated.
+    """A custom section to append to a compiled module. Its digest shows whether the module is outdated.
 
     The digest covers the known arguments, the code of this module and of the source, and the code of the kernel's
     modules that the source uses. Docstrings and comment lines are left out. WebAssembly engines ignore custom sections.

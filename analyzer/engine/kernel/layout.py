@@ -65,7 +65,7 @@ BRIDGING = 3
 TOUCHING_AT = 15
 TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
 
-# Indices in `rules`. Its tables contain the style of each seat, the bonuses, and the score of each tile as the opening.
+# Indices in `rules`. The tables in `rules` give each seat's style, the bonuses, and each tile's score as the opening.
 (
     PLAYERS,
     ZERO_TILE,

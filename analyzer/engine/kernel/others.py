@@ -56,7 +56,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
-    """For one choice, divide each probability in ``weights`` by each style's sum. Write the results to ``ratios``.
+    """Divide each probability in ``weights`` by each style's sum for one choice. Write the results to ``ratios``.
 
     ``first`` is the index of the choice's first sum in ``sums``.
     """

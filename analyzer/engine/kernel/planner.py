@@ -8,7 +8,7 @@ slot afterwards counts for the placement, and so does each slot that the tile fi
 against the placement, and so does a hand in which no tile fits.
 
 The board is surveyed once for all placements, because a placement changes few slots. An open slot has at least two
-known values, so these changes depend on at most one value of the tile.
+known values, so the changes to the slots depend on at most one value of the placed tile.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ STUCK_WEIGHT = 150
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile in the hand. The first two are the changes in two sums if the tile leaves the
-# hand: the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The third
-# is the result of ``places_of``. Last come the two sums for the whole hand.
+# After the masks, there are three numbers for each tile in the hand. The first two are the changes in two sums if the
+# tile leaves the hand: the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can
+# earn. The third is the result of ``places_of``. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 

@@ -33,8 +33,8 @@ contain clues, a ``Dealer`` makes the deals without sweeps.
 """
 
 PLANNERS = 0b1
-"""The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily, or in the styles that
-their known choices suggest.
+"""A mask of the seats whose players plan ahead in playouts. Only the mover plans ahead; the opponents play greedily, or
+in the styles that their known choices suggest.
 """
 
 WHOLE_WIN = 60

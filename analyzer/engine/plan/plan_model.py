@@ -143,7 +143,7 @@ def one_after_the_other(v: PlanModel) -> None:
 
 
 def attached(v: PlanModel) -> None:
-    """A tile shares an edge with the board or with an earlier tile. An opening needs no such edge."""
+    """A tile other than an opening shares an edge with the board or with an earlier tile."""
     openings = {v.graph.faces[number] for number in v.placed if v.graph.roots >> number & 1}
     for face, occupied in v.occupied.items():
         if face not in openings:

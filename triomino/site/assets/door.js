@@ -1,7 +1,7 @@
 /**
  * The interface to Python in this browser: workers perform the operations, and each worker runs its own Python.
  *
- * A busy worker cannot react to messages. So a search is stopped by terminating its worker. One worker is always kept
+ * A busy worker cannot react to messages, so a search is stopped by terminating its worker. One worker is always kept
  * free of searches, so that it can respond to quick requests.
  */
 

@@ -103,7 +103,8 @@ async function keep() {
 askInstead(door);
 byId("licences").hidden = false;
 wait();
-// Storing the site loads all its files, which could delay the start of Python. So the page first waits for Python.
+// Storing the site loads all its files, which could delay the start of Python. So the site is stored only after Python
+// has started.
 if (serviceWorker) {
   void begun
     .then(keep)

@@ -348,8 +348,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile on a face that is not among its targets. This is allowed for the first tile and in free mode.
-   * Otherwise, announce that the tile cannot be placed.
+   * Try to place a tile on a face that is not among its targets. Only the first tile and, in free mode, any tile may be
+   * placed there. If the tile may not be placed, announce this.
    *
    * @param {Place} face
    * @param {Chosen} chosen

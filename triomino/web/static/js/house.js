@@ -71,7 +71,7 @@ export const textOf = (name) => kept(name)?.text ?? null;
  */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
-/** The rule file of house rules if it is short enough for a link; otherwise empty. @param {string | null} text */
+/** The rule file `text`, or an empty string if the file is too long for a link. @param {string | null} text */
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**

@@ -213,7 +213,7 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * Earlier editions had no database. These places hold their data: the state of a window, the state of the window that
+ * The places of data of earlier editions, which had no database: the state of a window, the state of the window that
  * changed last, and the practice data.
  */
 /** @type {PlainPlace[]} */
@@ -399,7 +399,7 @@ export function beginAfresh() {
   leaveAddress(); // a pending change would put the unusable state into the address
   store.rename(ours);
   if (!store.isLost()) {
-    ours.replace({}); // if the database is full, the next page finds this as an unsettled change
+    ours.replace({}); // if the database is full, the next page applies this change
     return true;
   }
   // Without the database, the unusable state must be data that an earlier edition stored, so remove these data.

@@ -195,7 +195,7 @@ async function copy(text, field = byId("copied")) {
 }
 
 /**
- * Share a picture and a link through the share sheet. If this fails, download the picture and copy the link.
+ * Share a picture and a link through the share sheet. If sharing fails, download the picture and copy the link.
  *
  * @param {string} svg
  * @param {string} link

@@ -320,7 +320,8 @@ export class BoardView {
       },
       { passive: false },
     );
-    // A touch may open a control under the finger. The click that browsers then generate must not press that control.
+    // A touch may open a control under the finger. The click that the browser generates after the touch must not press
+    // this control.
     // An element that is replaced while it is touched still receives `touchend`, so the listener is on the element.
     const once = { once: true, passive: false };
     svg.addEventListener(
