@@ -177,7 +177,7 @@ class _RoundClues:
         ``likely`` contains these probabilities before the round.
 
         A choice reveals more about the policy if more is known about the hand. So the hand is estimated from all public
-        information: for example, a tile that the player placed later was probably already in it.
+        information: for example, a tile that the player placed later was probably already in the hand.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)

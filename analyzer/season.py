@@ -187,7 +187,7 @@ def season(
         sheets: the sheets, in the order in which the matches were played.
         games: the maximum number of playouts for each choice in a review; 0 for no review.
         seed: the seed for the review's deals.
-        clock: the time limit for all reviews together.
+        clock: the total time limit for all reviews.
         tick: called regularly; an exception that it raises ends the evaluation.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating

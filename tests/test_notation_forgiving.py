@@ -160,8 +160,8 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
     assert [line for _, line, *_ in reported_faults(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
-# Faces: the order of values determines the rotation. If this order is impossible, but another one is possible, the
-# message suggests the other.
+# Faces: the order of values determines the rotation. If only another order of the values is possible, the message
+# suggests it.
 
 READINGS = [
     # the case, the placed tiles, and for each message its code, its line and two parts of it

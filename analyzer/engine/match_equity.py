@@ -54,7 +54,7 @@ class MatchTable(NamedTuple):
         step: the points from one row or column to the next.
         stderr: the largest standard error of any chance in the table.
         rows: the chances times ``WHOLE``: a row for each total of the player, with a column for each total of the
-            opponent. The last row and the last column stand for the target, but contain the chances for one point less.
+            opponent. In the row and the column for the target, the chances are those for one point less.
         made_of: the number of rounds played to make the table on demand; 0 for a stored table.
     """
 

@@ -310,7 +310,7 @@ class Race:
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play up to ``deals`` deals. A slice does not go beyond the next comparison.
+        """Play up to ``deals`` deals, but none beyond the next comparison.
 
         Returns the number of deals played. The division into slices does not change the results.
         """

@@ -1,8 +1,8 @@
 """The view of a match from one seat.
 
 The view contains the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
-players and engines all base their moves on this view. Every message to a seat is made from its view, so no message can
-reveal hidden tiles.
+players and engines all base their moves on this view. Every message to a seat is made from that seat's view, so no
+message can reveal hidden tiles.
 """
 
 from __future__ import annotations

@@ -92,7 +92,7 @@ class Search:
         self._clock = clock or Clock()
 
     def most_compact(self, hole: bool = False) -> Arrangement:
-        """The most compact figure with all tiles of the set: the known one, or one that is found in time.
+        """The most compact figure with all tiles of the set that is known or found before the time runs out.
 
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
         Then the search anneals the values and the shape together. Once there is a figure, each attempt has a limit on

@@ -504,7 +504,7 @@ class _Reliance:
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
         """The grounds for ruling out values at a point: for each value, the face that rules it out at the lowest cost.
 
-        If ``by_faces`` is given, only these faces are considered.
+        If ``by_faces`` is given, only the faces in it are considered.
         """
         masks: Masks = {}
         by = []

@@ -360,7 +360,7 @@ def _sites(board: Board) -> list[Face]:
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """The faces whose removal would disconnect the rest (found by Tarjan's algorithm)."""
+    """Every face without which the other faces would not be connected (found by Tarjan's algorithm)."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}

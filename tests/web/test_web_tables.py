@@ -1,4 +1,4 @@
-"""A table where everybody has a device: whole matches through the API, and attempts to cheat."""
+"""Play whole matches and try to cheat through the API, at tables where everybody has a device."""
 
 import itertools
 import json

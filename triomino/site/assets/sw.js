@@ -12,7 +12,10 @@ const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 // Some hosts redirect index.html to the folder.
 const address = (path) => (path === "index.html" ? "./" : path);
 
-/** Whether a file is for one language only. Such a file is stored on first use, and again with each later version. */
+/**
+ * Whether a file is for one language only. A file for one language is stored when it is first used, and again with each
+ * later version.
+ */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 
 /** A path, with the checksum removed from its file name. */

@@ -49,7 +49,7 @@ const nodes = (children) =>
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
 /**
- * Create an SVG element; otherwise like `h`.
+ * Like `h`, but create an SVG element.
  *
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag

@@ -55,7 +55,7 @@ export class FillPuzzle extends Posed {
     return this.state.position.givens ?? [];
   }
 
-  /** All tiles: the puzzle's and the solver's. */
+  /** The tiles of the puzzle, followed by those that the solver placed. */
   get tiles() {
     return [...this.state.position.tiles, ...this.state.mine];
   }

@@ -73,7 +73,7 @@ export class Prefetch {
       if (this.known(board)) continue;
       const coming = this.ask(board);
       this.asked = { text: requestKey(board), coming };
-      // Ignore a failure here: when the user reaches this board, it is requested again.
+      // Ignore a failure: the findings are requested again when the user reaches this board.
       await coming.catch(() => {});
       this.asked = null;
     }

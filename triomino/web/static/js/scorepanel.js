@@ -266,8 +266,8 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line and clear the field. A waiting or refused line returns to the field if the field is still
-   * empty. After the end of a round, the page scrolls up to the button for the next round.
+   * Enter the typed line and clear the field. A waiting or refused line is put back into the field if the field is
+   * still empty. After the end of a round, the page scrolls up to the button for the next round.
    */
   async #enter() {
     const field = byId("score-more");

@@ -163,7 +163,7 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** Set whose turn it is; naming the same player again undoes this. @param {string} player */
+  /** Make it this player's turn; if the player is already set, clear the setting. @param {string} player */
   name(player) {
     this.fault = "";
     this.player = this.who === player ? null : player;

@@ -38,7 +38,7 @@ export function laidWords(tile, move) {
 export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
 
 /**
- * How many places a tile fits and the best score it can make there, in words.
+ * A sentence with the number of places that a tile fits and its best score on them.
  *
  * @param {string} tile
  * @param {number} count
