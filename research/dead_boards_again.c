@@ -12,7 +12,7 @@ enum { LINE = 64, PLACES = LINE * LINE, MIDDLE = PLACES / 2 + LINE / 2 };
 typedef struct { uint64_t low, high; } Tiles; /* a set of tiles, one bit each */
 
 static int size, values, first_values;
-static const Tiles *table; /* for each three corners, the tiles that agree; see `masks` */
+static const Tiles *table; /* the result of `masks` in dead_boards_again.py */
 static long part, parts, shapes, found;
 
 static int odd(int place) { return (place / LINE + place) & 1; }
