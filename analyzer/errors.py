@@ -129,7 +129,7 @@ def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
 
 
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
-    """The message for an unknown word. It lists the known words and suggests one if it is similar to ``word``.
+    """The message for an unknown word: a list of the known words, and a suggestion if one is similar to ``word``.
 
     >>> str(unknown_word("fil", ["fill", "plan"]))
     "found 'fil', expected one of fill, plan; did you mean fill?"

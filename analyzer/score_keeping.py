@@ -484,7 +484,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """The sheet with these lines. If they cannot be read, the error quotes only ``typed``, the new text."""
+    """The sheet with these lines. If the lines cannot be read, the error quotes only ``typed``, the new text."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:

@@ -5,7 +5,7 @@
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
 The time is measured around the tenth and around the thousandth line, at about the same place in a round. Each line is
 entered in two ways: with ``analyzer.score_keeping`` alone, and with the operation that the page calls, from JSON to
-JSON. For each of the two ways, the program prints both times and their ratio.
+JSON. For each of these ways, the program prints the times on the two sheets, and their ratio.
 """
 
 from __future__ import annotations

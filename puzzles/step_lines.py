@@ -32,7 +32,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """For each point or face with notes: the values or tiles ruled out, or those left if fewer are left."""
+    """For each point or face with notes: the values or tiles ruled out or, if they are fewer, those that are left."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]

@@ -52,7 +52,7 @@ These are the median difficulties that ``research.difficulty`` measured for fill
 PUZZLE_DEVIATION = 100.0
 """The standard error of a puzzle's rating.
 
-It is not 0, because a solver does not find all puzzles of the same difficulty equally hard.
+The error is not 0, because a solver does not find all puzzles of the same difficulty equally hard.
 """
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}

@@ -566,7 +566,7 @@ static int deal(State *state) {
 enum { MOST_EVENTS = 80, WELL = 63 };
 
 typedef struct {
-    Mask lacked[MOST_EVENTS]; /* for each turn of the other player: tiles that this player lacked then */
+    Mask lacked[MOST_EVENTS]; /* the tiles that the other player lacked, turn by turn */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
     unsigned char tile[TILES], batch[TILES]; /* the batch of each place's tile: 0 for the deal, then one per draw */
 } Evidence;

@@ -135,7 +135,7 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals, by the name of the result; ``nearly-over`` is the goal for the first round of ``match-total``."""
+"""The goals, by the name of the result. ``nearly-over`` is the goal for the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:

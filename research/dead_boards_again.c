@@ -1,7 +1,7 @@
 /* Dead boards on all shapes of a size, counted by research/dead_boards_again.py.
 
-   Triangles are numbered row by row. One points up if the sum of its row and column is even. Points are numbered
-   in the same way: row r of the points is the line above row r of the triangles. */
+   Triangles are numbered row by row. A triangle points up if the sum of its row and column is even. Points are
+   numbered in the same way: row r of the points is the line above row r of the triangles. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ static int corner(int place, int at) {
 
 /* ---- the values on one shape ---- */
 
-static int points, begins[MOST_POINTS + 1][2]; /* where the faces and slots that a point completes begin in triples */
+static int points, begins[MOST_POINTS + 1][2]; /* a point's first completed face and slot, as indices in `triples` */
 static int triples[MOST_TRIPLES][3]; /* each face's and slot's corners; `points` for one that no tile touches */
 static int given[MOST_POINTS + 1];   /* the value of each point plus one; 0 for no value */
 

@@ -1,8 +1,8 @@
 """Statistics of the game from very many rounds in the kernel: the tables and plots of ``docs/game.md``.
 
 ``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables and writes the plots into DIR.
-Comparisons of rule sets or players use the same deals, so part of the luck cancels out. Every error is one standard
-error.
+Comparisons of rule sets or players use the same deals, so part of the luck cancels out. Every error in the tables is
+one standard error.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 
 
 
 def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Played:
-    """Play rounds and count their events, with the same deals as ``points``."""
+    """Play rounds with the same deals as ``points``, and count their events."""
     kernel = Kernel(rules, players, planners, seed)
     size = rules.hand_size(players)
     hands = np.zeros((players, len(TILES), count), np.int8)

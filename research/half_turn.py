@@ -112,7 +112,7 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
-    """The possible lengths of a hole's outline, and 2 for an edge.
+    """The possible lengths of a hole's outline. The length 2 stands for an edge that counts as a hole.
 
     A hole with ``n`` edges around it has at least ``n - 2`` faces.
 
@@ -135,7 +135,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """The possible holes with an outline of ``2 * half`` edges, with their values; only one image of each.
+    """The possible holes with an outline of ``2 * half`` edges, each with its values, and only one of its images.
 
     The values on opposite points of the outline differ by half the number of values. Values that force a perimeter
     above ``perimeter`` are left out.

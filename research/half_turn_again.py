@@ -2,7 +2,7 @@
 
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
 outline length of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. Rotated and mirrored
-images of a figure, and those with shifted values, count separately. The program needs a C compiler and takes nine
+images of a figure count separately, and so do images with shifted values. The program needs a C compiler and takes nine
 minutes of processor time. With ``5 38 --lengths 2``, it searches for the figures with perimeter 38 in fifteen minutes;
 with ``3 20``, for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of
 N parts; the numbers of images found in all parts add up to the total.
@@ -216,7 +216,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """Search around a hole, in one part of the search; returns the numbers of figures and of tried positions.
+        """Do one part of the search around a hole; returns the numbers of figures found and of positions tried.
 
         ``way`` is the outline of the hole, and ``steps`` are the steps along half of it.
         """

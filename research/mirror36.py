@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """Each way that the reflection can permute ``equal_sides``; it leaves one edge of the triple unchanged."""
+    """Every way in which the reflection can permute ``equal_sides``: one edge of the triple stays unchanged."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)

@@ -51,7 +51,7 @@ def grow(seed, set_name, count, compact):
 def grown(tile_set, most):
     """For each number of tiles from 1 to ``most``, a set of boards with this number of tiles.
 
-    Rotating and translating these boards gives all the legal boards of that size.
+    Rotating and translating the boards of a set gives all legal boards with this number of tiles.
     """
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):

@@ -529,7 +529,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """The values and tiles that were ruled out before but are stated by inferences or by their cases."""
+    """The values and tiles that inferences, or their cases, state although they were ruled out before."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):

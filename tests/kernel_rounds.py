@@ -49,7 +49,7 @@ def assert_agrees_with_rounds(table, tile_set, scores, rounds):
 
 
 def share_after(table, scores, turns):
-    """The first player's share of the win after a round with these turns; the winning chance if the match goes on."""
+    """The first player's share of the win after these turns or, if the match goes on, the chance of winning."""
     totals, laid, reached, winners = list(scores), [0, 0], newly_reached(table.rules, scores, ()), ()
     for number, (who, made, lays) in enumerate(turns, 1):
         totals[who] += made

@@ -1,4 +1,4 @@
-"""Large regions without given values: refused if a part of them cannot be filled, or filled by annealing."""
+"""Large regions without given values. If a part cannot be filled, ``fill`` says so; annealing fills the others."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def test_the_turns_of_the_others_are_followed_one_by_one_or_all_together():
 
 
 def opened():
-    """The result for a match with only the opening on the board, in which Ida can place a tile."""
+    """The result for a match in which only the opening is on the board and Ida can place a tile."""
     for seed in range(100):
         answer = play(people=("Ida",), against=("greedy",), seed=seed)
         if answer.view.moves and len(answer.view.tiles) == 1 and not answer.view.may_draw:

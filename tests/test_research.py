@@ -144,7 +144,7 @@ def lucky_text(lucky: bool) -> str:
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Attempts that take no time. About a third of them find the best known result; the rest find nothing."""
+    """Attempts that take no time: about a third of them find the best known result, and the others find nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 

@@ -25,7 +25,7 @@ RUNS = [(0, 2, 5), (1, 1, 40), (1, 2, 200), (0, 2, 200), (0, 1000, 700), (1, 100
 
 
 def tasks():
-    """Small random tasks, then a large one with more and more known values, with and without a list of tiles."""
+    """Small random tasks, then a large task with more and more known values, both with and without a list of tiles."""
     small = (Task.of(random_puzzle(seed)) for seed in range(60))
     yield from (task for task in small if len(task.faces) <= len(task.tile_set))
     search = DepthFirst(LARGE, Clock(), FillProgress())

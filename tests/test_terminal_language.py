@@ -1,4 +1,4 @@
-"""How the language of the terminal is chosen; the whole output is in that language."""
+"""How the language of the terminal is chosen. The whole output of a command is in this language."""
 
 import json
 import os

@@ -1,7 +1,7 @@
 """Declare the types of the page's requests, responses and elements, so that its scripts can be type-checked.
 
 ``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
-``.ci/page`` runs this before each check, so the repository does not contain the file.
+``.ci/page`` writes this file before each check, so the repository does not contain it.
 """
 
 from __future__ import annotations

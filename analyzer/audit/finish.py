@@ -241,7 +241,7 @@ class Finish:
     @cached_property
     def _sums(self) -> list[SeatSum]:
         if not self._before.rounds and self._played.of(OnTable):
-            # The points before the beginning of the record are unknown.
+            # The points from before the record begins are unknown.
             return [SeatSum((-ANYTHING, ANYTHING), {})] * len(self._names)
         made = [
             (after.span[0] - before.span[0], after.span[1] - before.span[1])

@@ -24,8 +24,8 @@ from analyzer.audit.replay import RoundReading, begun, replayed
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
-"""The search hurries each time it has examined this number of stops: its preference for explanations that cover more
-lines becomes stronger.
+"""Each time the search has examined this many stops, it hurries: its preference for explanations that cover more lines
+becomes stronger.
 """
 
 CREDIT: Final = 2
@@ -33,7 +33,7 @@ CREDIT: Final = 2
 that it covers."""
 
 MOST_STOPS: Final = 1500
-"""After this many stops in all, fewer explanations are tried: the input is probably not a record."""
+"""After a total of this many stops, fewer explanations are tried: the input is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
 """The maximum number of other readings of the deal and the draws that are tried for a round."""
@@ -144,7 +144,7 @@ class LeastEdit:
         heapify(self._waiting)
 
     def _amend(self, path: RoundReading, amendments: Iterable[Amendment]) -> None:
-        """Queue other readings of the deal and the draws, each from the beginning of the round."""
+        """For each amendment to the deal or the draws, queue an explanation that starts at the round's beginning."""
         if path.amendment is not None or self._budget.spent:
             return
         for amendment in amendments:

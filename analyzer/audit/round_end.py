@@ -90,7 +90,7 @@ class EndJudge:
     ) -> tuple[Ending, list[Gain], Phrase | None]:
         """The kind of end, the possible gains and, if the gains are known, their calculation.
 
-        The gains by the rule set's own reading come first.
+        The gains under the rule set's own reading come first.
 
         Args:
             won: whether the match was won before the end of the round.

@@ -1,10 +1,10 @@
 """Random deals of the hidden tiles. The opponents' actions determine how likely each deal is.
 
 Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
-the draws, or is still in the well. A priori, every assignment of tiles to origins is equally likely. Tiles that a
-player lacked rule out some assignments. A player's choices make some assignments more likely than others, to a degree
-that depends on the player's unknown policy. A random walk visits every assignment in proportion to its likelihood
-(``analyzer.engine.kernel.others``).
+the draws, or is still in the well. A priori, every assignment of tiles to origins is equally likely. An assignment is
+impossible if it gives a player a tile at a time when the player lacked it. A player's choices make some assignments
+more likely than others, to a degree that depends on the player's unknown policy. A random walk visits every assignment
+in proportion to its likelihood (``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from analyzer.engine.kernel.machine import start
 from analyzer.tiles import TileSet
 
 STEPS = 8
-"""The number of steps that the walk takes before each deal, for each place in the opponents' hands."""
+"""The number of steps of the walk before each deal, per place in the opponents' hands."""
 
 FIRST_STEPS = 300
 """The number of steps that the walk takes before the first deal, for each place in the opponents' hands. This number

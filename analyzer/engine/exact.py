@@ -170,7 +170,7 @@ class Endgame:
         return match.share(playing)
 
     def _line(self, number: int, move: Move) -> list[Move | None]:
-        """The line of best play after a first placement, beginning with the other player; ``None`` for a pass."""
+        """The best play after a first placement, beginning with the other player's reply; a pass is ``None``."""
         line: list[Move | None] = []
         laid, bridging = 1 << number, move.bridge << number
         player, passes = 1, 0
@@ -227,7 +227,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """The player's points from this placement on, minus the other player's; may be a bound, as in ``_worth``."""
+        """The player's points from this placement on, minus the other player's, or a bound, as in ``_worth``."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number

@@ -1,6 +1,6 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
-In the model, both players plan ahead and are equally strong. Both are equally likely to open a round, so the chance
+In the model, both players plan ahead, are equally strong, and are equally likely to open a round. So the chance
 depends only on the totals. ``match_rounds`` makes tables of the chances. Tables for the published rule sets with the
 standard tiles are stored; other tables are made when they are needed. Between the totals in a table, chances are
 interpolated. docs/simulation.md describes the method and its accuracy.

@@ -87,7 +87,7 @@ class PlacementGraph:
         return excluded
 
     def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
-        """The bonus for a legal placement after those in ``laid``; those in ``bridging`` formed bridges."""
+        """The bonus for a legal placement after the placements in ``laid``, of which ``bridging`` formed bridges."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
         found = self._bonuses.get(key)

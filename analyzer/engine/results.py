@@ -535,7 +535,7 @@ class Ranking(NamedTuple):
     """All moves from a hand, best first.
 
     Attributes:
-        engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
+        engine: the engine that ranked the moves: ``score``, ``plan``, ``simulate`` or ``exact``.
         moves: every legal placement from the hand; empty if there is none.
         seed: the seed of the random numbers.
         games: the total number of playouts.
@@ -562,7 +562,7 @@ class Ranking(NamedTuple):
     def reason(self) -> tuple[ReasonPart, ...] | None:
         """Why the first move is better than the second: the parts of the gap, the largest gain first.
 
-        The parts add up to the gap if it is known. ``None`` if the two moves were not compared or the ranking is not
+        If the gap is known, the parts add up to it. ``None`` if the two moves were not compared or the ranking is not
         reliable.
         """
         found = self._first_two

@@ -402,7 +402,7 @@ def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """The number of standard errors beyond which a gap counts as certain at this comparison.
 
     The first comparison gets 1/2 of ``DOUBT``, the second 1/6, the third 1/12, and so on; these fractions add up to 1.
-    Each fraction is divided equally among the rivals of the best candidate.
+    A comparison's fraction is divided equally among the rivals of the best candidate.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """

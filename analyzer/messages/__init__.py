@@ -8,8 +8,8 @@ its translations in the catalogues.
   language.
 - ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
 
-The forms must be literals in these calls, so that ``python -m tools.catalogue update`` can collect them. Each language
-except English has a catalogue in this package, such as ``de.po``.
+Calls of these functions must contain the forms as literals, so that ``python -m tools.catalogue update`` can collect
+them. Each language except English has a catalogue in this package, such as ``de.po``.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Doubt(NamedTuple):
 
 @json_keys("*doubt", "~text=right")
 class DoubtInWords(NamedTuple):
-    """A tile that is probably wrong, with the tiles that would be right, in words.
+    """A tile that is probably wrong, and the tiles that would be right on its face, in words.
 
     Attributes:
         doubt: the tile.

@@ -169,7 +169,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """The reason why the faces cannot be filled, or a filling; each is ``None`` if it is not found quickly."""
+        """A reason why the faces cannot be filled, and a filling; each is ``None`` if it is not found quickly."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

@@ -444,10 +444,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would mirror each other, which is impossible.
-
-        No tile left for one of these faces has a mirror image.
-        """
+        """Two adjacent faces whose tiles would have to be mirror images, although no tile for the first has one."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -487,7 +484,7 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """Add the reasons that the text of an inference gives first, and remember their conclusions."""
+        """Add ``parts``, the reasons that the text of an inference begins with, and remember their conclusions."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
@@ -619,7 +616,7 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 def _work(split: _Split) -> tuple[int, int]:
     """The work of trying a value, as a pair of numbers.
 
-    The first number is 0 if the value's chain ends in a contradiction, otherwise 1. The second number is one more than
-    the number of rotations in the chain.
+    The first number is 0 if the value's chain ends in a contradiction, and 1 if it does not. The second number is the
+    number of rotations in the chain, plus one.
     """
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

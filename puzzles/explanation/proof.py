@@ -551,7 +551,7 @@ class Count:
         return self.must
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The points where the argument needs the value to be ruled out, as (point, value)."""
+        """The points where the argument relies on its value being ruled out, as pairs (point, value)."""
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
@@ -629,7 +629,7 @@ def _round_rests_on(
 ) -> dict[int, int]:
     """For each face of a ``round`` step, the rotations that must be ruled out for the step to follow.
 
-    ``before`` gives the options of all faces when the step was found. ``out`` is a mask of the values that the step
+    ``before`` has the options that each face had when the step was found. ``out`` is a mask of the values that the step
     must rule out at its point.
     """
     dear = [

@@ -62,8 +62,8 @@ NUMBERED = 4
 """The links of a chain or a step are numbered if there are at least this many."""
 
 LISTED = 9
-"""A chain with at least this many links has each link on its own line. Inside another chain, ``NUMBERED`` links are
-enough.
+"""A chain with at least this many links is printed as a list, one link per line. A chain inside another chain becomes a
+list if it has at least ``NUMBERED`` links.
 """
 
 INDENT = "  "
@@ -899,7 +899,7 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out a value at points where more than ``left`` corners meet; returns the points where this is new.
+        """Rule out a value at points where more than ``left`` corners meet; returns the points where it was possible.
 
         The points in ``having`` are skipped, because they have the value.
         """

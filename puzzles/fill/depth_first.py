@@ -33,7 +33,7 @@ MARK = 1 << (STATE_BITS - 1)
 """In the key of a stored count, this bit distinguishes an open face without values from a filled face."""
 
 REMEMBERED = 400_000
-"""As soon as this number of counts is stored, all are deleted. A stored count takes about 300 bytes."""
+"""As soon as this many counts are stored, all of them are deleted. A stored count takes about 300 bytes."""
 
 TIME_CHECK = 1023
 """The clock is checked if none of these bits is set in the number of a node: at every 1024th node."""

@@ -1,7 +1,7 @@
 """Explain why a puzzle has no filling.
 
-``simple_reason`` finds reasons that can be checked on paper. If none applies, ``core_reason`` looks for a small
-group of known values that together rule out every filling.
+``simple_reason`` finds reasons that can be checked on paper. If there is no simple reason, ``core_reason`` looks for a
+small group of known values that together rule out every filling.
 """
 
 from __future__ import annotations
@@ -294,7 +294,7 @@ def _match(member: int, options: Sequence[int], owner: dict[int, int], reached: 
 
 
 def things(members: Sequence[int], options: Sequence[int]) -> int:
-    """The options of these members taken together, as a mask."""
+    """The mask of all options of these members."""
     union = 0
     for member in members:
         union |= options[member]

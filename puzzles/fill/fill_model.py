@@ -27,7 +27,7 @@ from puzzles.fill.task import Task, Values, ascend
 
 
 class FillModel:
-    """A CP-SAT model of a task. At first it has no constraints.
+    """A CP-SAT model of a task. A new model has no constraints.
 
     Variables are created on demand. A large model takes seconds to build, so slow loops use ``faces``, which checks the
     time.

@@ -56,7 +56,7 @@ AT_ONCE = 4
 """The number of searches that take turns."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
-"""The step from a point to the next in its row, for each of the three directions of rows."""
+"""For each of the three row directions, the step from a point to the next point in its row."""
 
 Spot: TypeAlias = tuple[int, int]
 """A point of a region: its number in the piece, and the number of the copy, which is 0 for the piece itself."""

@@ -1,9 +1,9 @@
 """Recognise straight strips, and prove without a search that ascending tiles cannot fill a long one.
 
 The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
-strip. A face has two consecutive steps and a third edge, its **rim**. Arrange the n values on a circle. The **height**
-of a step is the distance on the circle from its first value to its second, measured clockwise for one step and
-anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
+strip. Two edges of a face are consecutive steps; the third is its **rim**. Arrange the n values on a circle. The
+**height** of a step is the distance on the circle from its first value to its second, measured clockwise for one step
+and anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
 
 Because the values of a tile ascend clockwise, the second step of a face with three different values is higher than the
 first. If both ends of the rim have the same value, both steps have the same height. So heights never fall, except that
@@ -160,7 +160,7 @@ def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """The maximum number of crossings that the tiles with this value at two corners allow."""
+    """The maximum number of crossings possible with all the tiles that have this value at two corners."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

@@ -153,7 +153,7 @@ class Display(NamedTuple):
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
         title: the picture's title.
         layout: the tiles in the picture.
-        new, wrong: the faces with new tiles, and those with misplaced tiles. The picture highlights both.
+        new, wrong: the faces that the picture highlights because their tiles are new, or because they are misplaced.
         fill: the faces that the picture shows as still to be filled.
         givens: the given values in the picture.
         marks: the marked hexagons in the picture.
@@ -454,7 +454,7 @@ def settle(
 
 
 def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
-    """Check that the parameter ``hand`` is from ``least`` to ``most``.
+    """Check that the parameter ``hand`` is at least ``least`` and at most ``most``.
 
     Raises:
         ParameterError: the hand has fewer than ``least`` or more than ``most`` tiles.

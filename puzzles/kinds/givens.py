@@ -4,7 +4,7 @@ The removals are tried in a random order. For a grade below ``hard``, a value st
 cannot solve the puzzle without it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling
 without it. If a large puzzle turns out to be too hard, the removal starts again with a limit on the difficulty.
 
-The result depends on the order. There are three ways to choose the order:
+The result depends on the order of the removals. There are three ways to choose this order:
 
 =============  =============================================================================================
 ``any``        one order

@@ -261,7 +261,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         )
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
-        """The placements, with blanks for each of them and for the total."""
+        """The placements, and blanks in which to write down each placement and the total."""
         return PrintedAnswer(
             self.answer_message(answer),
             lays=tuple(step.placement for step in answer.placements),

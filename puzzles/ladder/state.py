@@ -64,7 +64,7 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """Finds the ``Allowed`` of a mask byte by byte.
+    """A cache of the ``Allowed`` of masks. A missing one is computed byte by byte.
 
     For each byte of a mask, a table maps every value of this byte to its ``Allowed``, packed into an integer.
     """

@@ -124,7 +124,7 @@ def _with_few_tiles(state: State) -> list[tuple[int, int]]:
 
 
 def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
-    """The groups of faces that at most as many tiles fit, each with the mask of these tiles; smallest groups first."""
+    """The groups of faces with no more possible tiles than faces, smallest first; each with the mask of these tiles."""
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []
@@ -282,7 +282,7 @@ def curled(state: State) -> Iterator[LadderStep]:
         if domains[point] & (domains[point] - 1):
             others = slack - sum(edge_spans[edge] for edge in touched)
             if guards & ~(others - len(touched) * ones) == 0:
-                continue  # no value makes a field negative: an edge adds at least -1 to each field
+                continue  # no value makes a field negative, because an edge adds at least -1 to each field
             for value, left in _with_each_value(state, point, others):
                 if guards & ~left:
                     found += [(pair, point, value) for pair in _negative(guards & ~left)]

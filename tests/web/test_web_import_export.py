@@ -1,4 +1,4 @@
-"""Opening and sharing through links, files, examples and the share sheet; secure connections."""
+"""Opening and sharing through links, files, examples and the share sheet, and serving with a certificate."""
 
 import re
 import shutil

@@ -10,7 +10,7 @@ from texts import PUZZLE
 
 @pytest.fixture
 def open_late(open_page):
-    """Open a page for which responses can be held back."""
+    """Open a page whose responses a test can hold back."""
 
     def opened(hash_="tiles="):
         page = open_page(hash_)

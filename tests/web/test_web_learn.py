@@ -1,4 +1,4 @@
-"""The ten lessons, solved in a real Chromium by mouse, touch and keyboard; failing attempts; stored progress."""
+"""The ten lessons in a real Chromium: solutions by mouse, touch and keyboard, failed attempts, and stored progress."""
 
 import pytest
 from pages import face, put_kept, speak

@@ -1,4 +1,4 @@
-"""Playing a match in a real Chromium, by mouse, touch and keyboard; what the page stores and announces."""
+"""Playing a match in a real Chromium by mouse, touch and keyboard, and what the page stores and announces."""
 
 import re
 

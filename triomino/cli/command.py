@@ -162,7 +162,7 @@ class Command(Explained, click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the examples and the tables, then the options."""
-        from triomino.cli.examples import EXAMPLES  # imported late, to start other commands faster
+        from triomino.cli.examples import EXAMPLES  # imported late, so that other commands start faster
 
         examples = EXAMPLES.get(ctx.command_path.partition(" ")[2] or self.name or "")
         if examples:

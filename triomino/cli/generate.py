@@ -33,8 +33,8 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""By default, a run tries at most this many candidates per requested puzzle. A run for few puzzles may try more, up to
-``LEAST_TRIES`` in all."""
+"""By default, a run tries at most this many candidates per requested puzzle. A run for few puzzles may try up
+to ``LEAST_TRIES`` candidates in total."""
 
 LEAST_TRIES = 2000
 

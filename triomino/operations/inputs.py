@@ -1,4 +1,4 @@
-"""Read requests from JSON, for the server, for the page without a server, and for JSON lines.
+"""Read requests from JSON: those to the server, those of the page without a server, and those in JSON lines.
 
 A position, a board or a puzzle is given as an object of the format ``triomino-position/1`` or as a string in any
 notation. A record is given as a string. Rules are given as the name of a published rule set or as the text of a rule

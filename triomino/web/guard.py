@@ -1,8 +1,8 @@
 """Refuse requests from other sites and requests that are too large or too slow; add headers to every response.
 
-A page on another site can make a browser send requests here. No response has a CORS header, so a browser does not let
-pages on other sites read the responses or send JSON. If another site's name resolves to this server (DNS rebinding),
-requests for that name are refused because of their ``Host`` header. A request is also refused if its
+A page on another site can make a browser send requests to this server. No response has a CORS header, so a browser does
+not let pages on other sites read the responses or send JSON. If another site's name resolves to this server (DNS
+rebinding), requests for that name are refused because of their ``Host`` header. A request is also refused if its
 ``Origin`` header names another origin.
 """
 

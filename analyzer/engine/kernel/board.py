@@ -33,7 +33,7 @@ def touching(game: Ints, face: int) -> int:
 
 @inner
 def fitting(game: Ints, cell: Ints, face: int) -> int:
-    """The first index in ``game`` of the mask of the tiles that agree with the values around a face."""
+    """The index in ``game`` where the mask of the tiles that agree with the values around a face begins."""
     first, second, third, _ = around_face(game, face)
     a, b, c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
     return game[at.FITS_AT] + ((a * game[at.BASE] + b) * game[at.BASE] + c) * game[at.WORDS]

@@ -177,8 +177,8 @@ def play_deals(
 
     For each candidate played out, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins`` the
     sum of its ``win_share``. For each pair of candidates, ``products`` receives the sum of the products of their
-    outcomes. In a match, ``match_sums`` and ``match_products`` receive the same sums, with ``match_share`` instead of
-    ``outcome``.
+    outcomes. In a match, ``match_sums`` and ``match_products`` receive the corresponding sums for ``match_share``
+    instead of ``outcome``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -366,8 +366,8 @@ def play_for_match(
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
     """The mover's points times the number of opponents, minus the opponents' points, in units of 1 / ``POINT``.
 
-    Each player's luck in draws is first subtracted from that player's points. Luck is zero on average, so the expected
-    value does not change.
+    Each player's luck in draws is first subtracted from that player's points. This does not change the expected value,
+    because luck is zero on average.
     """
     total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):

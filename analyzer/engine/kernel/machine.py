@@ -134,7 +134,7 @@ def compiled_path(module: str, variant: str = "") -> Path:
 
 
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
-    """A machine that runs the entries of a module. Outside a browser, it runs plain Python if ``wasmtime`` is missing.
+    """A machine that runs the entries of a module, in plain Python if there is neither a browser nor ``wasmtime``.
 
     Machines that work together are numbered from 0. In a browser, a call on any machine except number 0 returns at
     once. Reading or changing the machine's arrays then waits until the call has finished.

@@ -115,7 +115,7 @@ def begin_walk(
     sums: Ints,
     ratios: Ints,
 ) -> int:
-    """For each choice, sum the likelihoods of the tiles then in the hand, and mark the tiles that fitted a face.
+    """For each choice, sum the likelihoods of the tiles in the hand at that time, and mark those that fitted a face.
 
     ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
     choice. ``ratios`` has room for the quotients that ``divide`` computes from the sums.

@@ -29,7 +29,7 @@ INNER: list[Callable[..., Any]] = []
 """The kernel functions that other kernel functions call."""
 
 ENTRIES: list[Callable[..., Any]] = []
-"""The kernel functions that Python calls. Each is exported by the module compiled from its file."""
+"""The kernel functions that Python calls. The module compiled from a file exports the functions in this file."""
 
 
 def inner(function: Function) -> Function:

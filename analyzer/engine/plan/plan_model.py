@@ -166,7 +166,7 @@ def bridges(v: PlanModel) -> None:
 
 
 def extensions(v: PlanModel) -> dict[Face, Flag]:
-    """For each face, whether its tile extends a bridge: enough edges are joined, at least one of them to a bridge."""
+    """For each face, whether its tile extends a bridge: it shares enough edges, at least one of them with a bridge."""
     extends = {}
     for face in v.occupied:
         joined = v.joined(face)
@@ -209,9 +209,9 @@ def tile_points(v: PlanModel) -> Terms:
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses for bridges and extensions, and a correction for each tile that forms one bridge and extends another.
+    """The terms for the bonuses for bridges and extensions.
 
-    Such a tile earns only the higher bonus.
+    A tile that forms one bridge and extends another has a further term, because it earns only the higher bonus.
     """
     bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]

@@ -1,6 +1,6 @@
 /**
- * The editor for house rules. It shows each clause beside what the published sources say; the operation `rules` checks
- * every change.
+ * The editor for house rules. The editor shows each clause beside what the published sources say, and has every change
+ * checked by the operation `rules`.
  */
 
 import { announce } from "./announce.js";

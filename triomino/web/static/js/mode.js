@@ -244,7 +244,7 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Show tiles in the hand; `more` returns further properties of each tile.
+   * Show these tiles as the hand; `more` returns further properties of a tile.
    *
    * @param {string[]} names
    * @param {(name: string) => object} more

@@ -19,7 +19,7 @@ const LARGEST_FILE = 250_000;
 /** The maximum size of a file of stored data, in bytes. */
 const LARGEST_KEPT = 20_000_000;
 
-/** The part of a link after the "#"; the link may point to any server. @param {string} text */
+/** The part after the "#" of a link, which may point to any server. @param {string} text */
 const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
