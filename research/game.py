@@ -290,7 +290,7 @@ def of_matches(count: int, seed: int) -> None:
 
 
 def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
-    """The means of one sample: rounds in a match, the share won by the first seat, and the winner's points."""
+    """The means of one sample: the rounds in a match, the share that the first seat wins, and the winner's points."""
     rounds = sample(PRESSMAN, STANDARD, count, seed, Clock(), planners)
     rng = np.random.default_rng(seed)
     totals, played, won = np.zeros((2, count), np.int64), np.zeros(count), np.zeros(count)

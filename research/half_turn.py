@@ -99,7 +99,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """A path and the steps between the values along it, rotated and mirrored, from every starting point.
+    """A path and the steps between the values along it, in each rotation and reflection, from each starting point.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """

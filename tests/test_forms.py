@@ -1,4 +1,4 @@
-"""JSON from one declaration: output fits its schema and can be read back; an error names the faulty part."""
+"""JSON from one declaration: the output fits its schema and can be read back, and an error names the faulty part."""
 
 import json
 import pickle

@@ -1,4 +1,4 @@
-"""The ladder of techniques: each step follows, and each grade is the lowest that suffices."""
+"""The ladder of techniques: each step is a valid conclusion, and each grade is the lowest that suffices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placements as text: a tile and a face, with optional spaces; a fault is reported with its column."""
+"""Placements as text: a tile and a face, with optional spaces. A fault is reported with its column."""
 
 import pytest
 from hypothesis import given

@@ -210,7 +210,7 @@ def _end_command(error: OSError) -> None:
     """End the command because standard output cannot be written to.
 
     Raises:
-        SystemExit: in the main thread, with the exit status. In another thread, the process ends at once.
+        SystemExit: in the main thread, with the exit status. A call in another thread ends the process at once.
     """
     status = UNWRITABLE
     if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):

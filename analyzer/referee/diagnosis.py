@@ -30,7 +30,7 @@ class Turned(tuple[int, int, int]):
 
     @property
     def corners(self) -> Corners:
-        """The values as a plain tuple."""
+        """The corner values as a plain tuple."""
         first, second, third = self
         return first, second, third
 

@@ -61,7 +61,9 @@ class _StopError(Exception):
 
 
 class DepthFirst:
-    """The search for one task. Later runs benefit from the counts and failures that earlier runs have stored.
+    """A search for the fillings of one task.
+
+    Later runs benefit from the counts and failures that earlier runs have stored.
 
     Attributes:
         partial: the value of each point at the deepest node of all runs; valid only at the corners of

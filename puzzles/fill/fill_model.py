@@ -119,7 +119,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """Forbid a tile on two faces. If there are exactly as many tiles as faces, require each tile exactly once."""
+    """Allow each tile on at most one face. If there are as many tiles as faces, require each tile exactly once."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():

@@ -139,7 +139,7 @@ class Puzzle {
   }
 }
 
-/** Puzzles solved by placing tiles: a region to fill, or the tiles of a hand. */
+/** A puzzle that is solved by placing tiles, either in a region to fill or from a hand. */
 class Laying extends Puzzle {
   begin() {
     this.mine = [];

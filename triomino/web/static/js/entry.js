@@ -28,8 +28,8 @@ function has(name, typed) {
  * choice that the digits determine, or null. If only one choice matches, `meant` is this choice. If several match,
  * `meant` must be the only one that adds exactly these digits, in this order, at the unknown corners.
  *
- * `known` contains the value at each corner of the face, or null if it is unknown. If all three are unknown, each tile
- * is turned so that its corners begin with the digits. A tile that cannot be turned this way stays as it is.
+ * `known` contains the value at each corner of the face, or null if it is unknown. If all three values are unknown,
+ * each tile is turned so that its corners begin with the digits. A tile that cannot be turned this way stays as it is.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
