@@ -58,7 +58,7 @@ HEADERS = Draft._fields.index("layout")
 """The number of fields at the start of a ``Draft`` that come from headers."""
 
 EVERY = 20
-"""One input in this many also goes through the command line."""
+"""One input in this many is also tested on the command line."""
 
 
 def random_position(chance: random.Random) -> Position:

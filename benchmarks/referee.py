@@ -1,7 +1,7 @@
 """Measure the time to read rules, to judge placements, and to find misplaced tiles.
 
 ``python benchmarks/referee.py [--seed S] [--count N]`` tests N boards with 1 misplaced tile, and as many with 2, 4, 8,
-16, 24 and 48. A misplaced tile is a random tile in a random rotation that replaces the right one.
+16, 24 and 48. To misplace a tile, the program replaces it with a random tile in a random rotation.
 """
 
 from __future__ import annotations

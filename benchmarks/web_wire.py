@@ -1,10 +1,10 @@
 """Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts the server of ``triomino serve`` and visits its page
-twice with a browser whose cache is empty at first. It prints the bytes and requests that the browser counts. With SITE,
-a folder that ``triomino site`` made, the browser instead visits a host that compresses files as most hosts do. This
-host also counts the requests that it answers and the bytes that it sends, separately for Python's files and for the
-rest. Needs the ``web`` and ``test`` extras, and Chromium.
+twice with a browser whose cache is empty at first. The program prints the numbers of bytes and requests that the
+browser counts. With SITE, a folder that ``triomino site`` made, the browser instead visits a host that compresses files
+as most hosts do. This host also counts the requests that it answers and the bytes that it sends, separately for
+Python's files and for the rest. Needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations

@@ -163,7 +163,7 @@ def five_beside_one(highest: int, mirrors: bool = False) -> bool:
     centres = [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
     faces = {each for point in centres for each in ring(point)}
     assert len(faces) == 22
-    # Raising every value by one (the highest becomes 0) maps the set to itself, so one point can be given a 0.
+    # Raising every value by one (the highest becomes 0) maps the set to itself, so trying 0 at one point is enough.
     return can_be_filled(faces, tiles(highest, mirrors), {(0, 0): 0})
 
 

@@ -538,7 +538,7 @@ static double lead_of(const State *state, int player) {
 enum { LUCK_PER_WIN = 125 }; /* the points of luck that are worth about half the difference between a win and a loss */
 static double win_points; /* the value of winning a round instead of losing it, in points */
 
-/* The value that a search maximises: the lead plus the worth of winning the round, both without luck in draws. */
+/* The value that a search maximises: the lead plus the worth of winning the round, both corrected for luck in draws. */
 static double aim_of(const State *state, int player) {
     int other = 1 - player, points = state->points[player] - state->points[other];
     double luck = state->luck[player] - state->luck[other], won = (points > 0) - (points < 0);
@@ -555,7 +555,7 @@ static int deal(State *state) {
     state->well = TILES - 2 * HAND;
     memcpy(state->tiles, deck + 2 * HAND, state->well);
     Mask triples = (state->hand[0] | state->hand[1]) & TRIPLES;
-    /* Unlike the rules, this breaks a tie between two sums by the number of the tile. */
+    /* If two tiles have the same sum, the one with the higher number opens; the rules break such a tie differently. */
     int tile = highest(triples ? triples : state->hand[0] | state->hand[1]);
     state->turn = state->hand[1] >> tile & 1;
     return pack(CENTRE, tile);
@@ -729,7 +729,7 @@ enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
 
 typedef struct {
     int candidate, drawn, reply, count, keys[CHOICES];
-    double sums[2][CHOICES]; /* in `judge_moves`, for even and for odd deals; otherwise only the first row is used */
+    double sums[2][CHOICES]; /* `judge_moves` uses one row for even and one for odd deals, others only the first */
 } Turn;
 
 static Turn *turns; /* an array of ROWS */

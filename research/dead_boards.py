@@ -1,4 +1,4 @@
-"""Find the size and the number of the smallest dead boards of the sets.
+"""Find the size of the smallest dead boards of each set, and count these boards.
 
 ``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on up to
 the smallest size that has a dead board, and N sizes more. It prints the number of dead boards up to symmetry and the

@@ -68,7 +68,7 @@ static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* the faces a
 /* For each point that a tile touches, its rank in the search, from 1, or -1 before it has a rank; otherwise 0. */
 static int number[PLACES];
 
-/* Whether these two have a common corner at a point. */
+/* Whether a face or slot has a corner at a point. */
 static int touches(int group, int point) {
     for (int at = 0; at < 3; at++)
         if (corner(groups[group], at) == point) return 1;

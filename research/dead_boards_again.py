@@ -6,8 +6,8 @@ board count separately, and so do boards with other values. In the standard set,
 times: 12 symmetries times 6 shifts of the values. ``research.dead_boards`` searches for the same boards, but only on
 one image of each shape.
 
-With ``--part K N``, the program searches only every Nth shape, from number K on; the sum over the parts 0 to N - 1 is
-the number of all dead boards. The program needs a C compiler.
+With ``--part K N``, the program searches only every Nth shape, from number K on. The counts for the parts 0 to N - 1
+add up to the number of all dead boards. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
 ``dead_boards_again.c`` tries the values of their points. If a set stays the same when every value rises by one and the

@@ -153,7 +153,7 @@ def apart(one: Figure, other: Figure) -> float:
 
 
 def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ranking]]:
-    """The two rankings, with different seeds, of every fourth choice of a match."""
+    """For every fourth choice of a match, two rankings made with different seeds."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}

@@ -67,7 +67,7 @@ Reals = NDArray[np.float64]
 
 
 class Played(NamedTuple):
-    """The counts of many rounds; the last axis of each array is the round.
+    """The results of many rounds. The last axis of each array is the round.
 
     Attributes:
         points: the points of each seat.

@@ -42,7 +42,7 @@ EVERY, NEXT = 4, 3
 
 
 class Measured(NamedTuple):
-    """The results of one checkout.
+    """The results measured with one checkout of the project.
 
     Attributes:
         gaps: for each choice and each pair of placements, the gap in points and its standard error.

@@ -71,8 +71,8 @@ class Hole(NamedTuple):
 def outlines(half: int) -> dict[tuple[int, ...], int]:
     """For each class of closed paths of ``2 * half`` edges with half-turn symmetry: one path, with the area inside.
 
-    A path is the sequence of its directions. A class contains all images of a path: rotated, mirrored, and from other
-    starting points. No path visits a point twice: a hole that touches itself would cut the figure in two.
+    A path is given by the directions of its edges. A class contains all images of a path: rotated, mirrored, and from
+    other starting points. No path visits a point twice: a hole that touches itself would cut the figure in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])

@@ -24,7 +24,7 @@ SCALE = Path(rating.__file__).with_name("level_losses.toml")
 
 
 def losses_of(options: argparse.Namespace, level: str, number: int) -> list[float]:
-    """The known losses of the choices of one match."""
+    """The losses caused by the choices in one match; unknown losses are left out."""
     name = f"{options.seed} {number}"
     seats = [Seat(one, make_player(level, f"{name} {one}", machines=1)) for one in "AB"]
     rules = published(options.rules)

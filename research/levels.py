@@ -4,7 +4,7 @@ Each pair of players plays N matches: after each match with new deals, the playe
 program prints the share of the matches that the first player of the pair won, and an Elo rating for each player: a
 player 400 points above another wins ten times as often as the other. The rating of ``greedy`` is 1000; without
 ``greedy``, the first player in alphabetical order has this rating. The ratings maximise the likelihood of the results;
-their errors come from resampling the deals.
+their errors are estimated by resampling the deals.
 """
 
 from __future__ import annotations

@@ -3,8 +3,8 @@
 ``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries all 720
 permutations of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
 lattice instead of pairing their edges. A point is ``(a, b)``, with unit steps to the right and to the lower right. The
-line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along edges. Every reflection of
-the lattice is the reflection in one of these two lines, rotated and shifted.
+line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along edges. Every mirror line of
+the lattice can be rotated and shifted onto one of these two lines.
 """
 
 from __future__ import annotations

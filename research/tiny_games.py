@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The number of a board. Boards share a number only if their bridges, too, are mapped to each other."""
+        """The number of a board and its rotated or shifted images, if these images have the same bridges."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]

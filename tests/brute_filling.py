@@ -40,7 +40,7 @@ SETS = ("standard", "0-2", "0-3", "0-2 mirrors", "0-4", "standard -0-1-2 +0-2-1"
 def random_puzzle(seed: int) -> Puzzle:
     """A small puzzle: one or two regions, at most one placed tile, some given values, sometimes the tiles to use.
 
-    Most given values and tiles to use come from random placements, which makes many puzzles solvable.
+    Most of the given values and of the tiles to use come from random placements, which makes many puzzles solvable.
     """
     rng = Random(seed)
     tile_set = TileSet.named(rng.choice(SETS))

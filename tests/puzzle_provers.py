@@ -1,7 +1,7 @@
 """Independent checks of puzzles of every kind, based only on their text and answer.
 
-CP-SAT searches for a second filling of a puzzle. The checks of the other kinds follow the wording of the rules and try
-every possibility. These checks are slow, and would take too long for a large hand.
+CP-SAT searches for a second filling of a puzzle. For the other kinds of puzzles, the checks try every possibility and
+apply the rules literally. These checks are slow, and would take too long for a large hand.
 """
 
 from __future__ import annotations

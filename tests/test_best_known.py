@@ -68,7 +68,7 @@ def test_every_stored_result_is_valid(monkeypatch):
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("dead-board", "  5,2 3-3-5\n", ""),  # the removed tile could then be placed
+        ("dead-board", "  5,2 3-3-5\n", ""),  # the removed tile could be placed again, so the board is not dead
         ("dead-board", "5,2 3-3-5", "5,2 3-5-3"),
         ("dead-board", "5,2 3-3-5", "9,2 3-3-5"),
         ("dead-board", "3,1 2-3-5", "3,1 2-5-3"),

@@ -139,7 +139,7 @@ def test_a_player_sees_one_hand_and_only_the_sizes_of_the_others():
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_hidden_tiles(name):
-    """The hidden tiles are dealt again in the middle of a round; the choice stays the same."""
+    """Dealing the hidden tiles again in the middle of a round does not change the choice."""
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
     public, greedy = PublicRound.of(state), make_player("greedy", "")
     match = new_match(published("pressman"), STANDARD, 2)._replace(round=state)

@@ -211,7 +211,7 @@ def test_a_proven_end_is_worth_the_result_of_its_line():
 
 @pytest.mark.parametrize("seed", [499, 557, 751])
 def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
-    """A player who scores enough now has won, even if another move scores more points by the end of the round."""
+    """A move that surely wins the match is best, even if another move scores more points by the end of the round."""
     state = an_end(seed, most=6)
     position = Position(state.board, published("domino-games"), tuple(state.tiles_of(state.turn)), 2, 0)
     by_points = exact(position).moves

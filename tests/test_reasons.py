@@ -38,7 +38,7 @@ def reason(**points):
             {"rest": 20, "own_tiles": -19, "going_out": 8},
             "the end of the round (going out, tiles left in hand) brings 8.0 ± 1.0 more points.",
         ),
-        # The later points of both sides together count against the move.
+        # The later points of both sides add up to a loss, so both are named as drawbacks.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
             "it scores 3.0 ± 1.0 more points now, but the other tiles in the hand score 6.0 ± 1.0 fewer points later,"

@@ -150,7 +150,7 @@ def luck(monkeypatch):
 
 @pytest.fixture
 def inline(luck, monkeypatch):
-    """Make the attempts of ``luck`` in this process."""
+    """Run the attempts of ``luck`` in this process rather than in workers."""
 
     @contextmanager
     def this_process(*_ignored, **_options):

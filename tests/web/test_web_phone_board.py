@@ -1,4 +1,4 @@
-"""A long board on a phone: rotated if that helps, every digit readable, and every tap on the intended element."""
+"""A long board on a phone is rotated if that helps, its digits are readable, and taps reach the intended element."""
 
 import re
 

@@ -22,7 +22,7 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data as an earlier edition stored it: one string for each window, and one with which a new window began."""
+"""Data as an earlier edition stored it: one string for each window, and one from which new windows started."""
 
 
 def put_older(page, window=None, last=None, practice=None):

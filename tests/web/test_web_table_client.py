@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """Open a table for a short match as another client, and give that client's seat to the page; returns the code."""
+    """As another client, open a table for a short match, and give its seat to the page. Returns the table's code."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
