@@ -315,8 +315,7 @@ def errors_due(deals: int) -> bool:
     """Whether to compute the standard errors after ``deals`` groups of matches.
 
     The errors are computed after each of the first 200 groups, then whenever the number of groups has grown by about
-    1 %.
-    The answer depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.
+    1 %. The result depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]

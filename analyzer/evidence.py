@@ -36,7 +36,7 @@ class Conclusion(NamedTuple):
     """A conclusion about another hand.
 
     Attributes:
-        player: the player with that hand.
+        player: the player whose hand the conclusion is about.
         line: the line with the event that the conclusion follows from.
         because: the event.
         draws: for a draw or a pass, the number of tiles drawn in that turn, up to and including this line.

@@ -222,7 +222,7 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
 
     ``read`` takes the value and the name used for it in messages. If the value is wrong, ``read`` raises a
     ``PartError`` whose path begins at the value. If text in the value has a fault, ``read`` raises an ``InputError``
-    with that name as its ``file``.
+    whose ``file`` is the name of the value.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -440,7 +440,8 @@ def _hint(cls: type, name: str) -> Any:
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
     """The type hints of ``declared``, a class or a function that belongs to ``cls``.
 
-    They may name types that the module of ``cls`` imports only for type checkers; ``LATE_TYPES`` lists these types.
+    The hints may name types that the module of ``cls`` imports only for type checkers. The module's ``LATE_TYPES``
+    lists these types.
     """
     from typing import get_type_hints
 

@@ -95,8 +95,7 @@ class Judgement(NamedTuple):
 
     Attributes:
         bonus: the weight of the points that a placement scores beyond the value of its tile.
-        left: the weight of the bonuses that remain for later placements. Their amount is the player's expected bonuses
-            minus the others' expected bonuses.
+        left: the weight of the bonuses expected from later placements: the player's bonuses minus the other players'.
         places: the points added for each tile in the hand that can still be placed.
         feeling: the standard deviation, in points, of the random error in judging a placement.
     """

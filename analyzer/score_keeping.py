@@ -79,7 +79,7 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
 class ScoreSheet:
     """A record with its audit. A sheet never changes: ``with_line`` returns a new sheet.
 
-    As JSON, a sheet gives the state of the match after the last line.
+    As JSON, a sheet is represented by the state of the match after the last line.
 
     Attributes:
         text: the text of the record.

@@ -23,7 +23,7 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet, numbers
 
 DEALS = 192
-"""The number of deals used to select the tiles to name.
+"""The number of deals used to select the tiles that a conclusion names.
 
 The probabilities of the selected tiles are then measured in the same number of other deals.
 """

@@ -2,8 +2,8 @@
 
 A tile has three corner values, read clockwise. All rotations of a tile are the same tile. A tile is named after its
 least rotation, read as a number: ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles
-with values from 0 to 5 that ascend clockwise; values can be equal. The **mirror** of a tile has its corners in the
-opposite order: ``0-2-1`` is the mirror of ``0-1-2``, and a set can have one without the other.
+whose values, from 0 to 5, ascend clockwise; two or three of them can be equal. The **mirror** of a tile has its corners
+in the opposite order: ``0-2-1`` is the mirror of ``0-1-2``, and a set can have one without the other.
 
 >>> standard = TileSet.named("standard")
 >>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard

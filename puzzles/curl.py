@@ -1,7 +1,7 @@
 """Prove by arithmetic that tiles cannot fill a region: count tiles and corners, or use the curl of the edges.
 
-Each check returns a ``Proof`` that can be followed on paper, or ``None`` if it proves nothing. A check takes
-milliseconds; ``why_not`` begins with the simplest check.
+Each check takes milliseconds. It returns a ``Proof`` that can be followed on paper, or ``None`` if it proves nothing.
+``why_not`` begins with the simplest check.
 
 **Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.

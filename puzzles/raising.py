@@ -1,7 +1,7 @@
 """Raise all values of tiles by the same number of steps. A step from the highest value leads to the lowest.
 
-A raised ascending tile still ascends, so the set of all ascending tiles stays the same. A set that lacks some of the
-ascending tiles usually changes.
+A raised ascending tile still ascends, so the set of all ascending tiles stays the same. Raising usually changes a
+set that lacks some of the ascending tiles.
 """
 
 from __future__ import annotations

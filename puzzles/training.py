@@ -152,7 +152,7 @@ def rated(rating: SolverRating, difficulty: float, outcome: Outcome, at: int) ->
 
 
 def chance(rating: SolverRating, difficulty: float) -> float:
-    """The chance that a solver solves a puzzle alone.
+    """The chance that a solver solves a puzzle without help.
 
     >>> round(chance(NEWCOMER, 2.5), 2), round(chance(NEWCOMER, 3.25), 2)
     (0.5, 0.36)

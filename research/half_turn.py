@@ -211,7 +211,7 @@ def program(folder: Path) -> Path:
 def figures(
     search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
 ) -> Iterator[Found]:
-    """Yield the result for each hole: the figures with at most this perimeter that this part of the search finds."""
+    """For each hole, yield the figures with at most this perimeter that this part of the search finds."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])

@@ -44,7 +44,7 @@ def test_the_board_itself_is_sound():
     assert len(read_position(BOARD).board) == 20
 
 
-# Each text has a single slip, and only this slip is reported.
+# Each input has a single slip, and only this slip is reported.
 
 SLIPS = [
     # the slip, the text, and the line, the column and some words of the message

@@ -138,7 +138,7 @@ def _bonuses(rules: RuleSet) -> frozenset[int]:
 
 @cache
 def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
-    """The possible points of a pass. If no draw is recorded, any number of draws up to the limit is possible."""
+    """The possible points for a pass. If no draw is recorded, any number of draws up to the limit is possible."""
     limit = rules.draw_limit
     numbers = [drawn] if drawn else range((40 if limit is None else limit) + 1)
     return frozenset(-number * rules.draw_penalty - stuck_cost(rules, number, well_empty=True) for number in numbers)
@@ -146,7 +146,7 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
-    """The possible points of a turn that places an unknown tile, after any number of draws."""
+    """The possible points for a turn that places an unknown tile, after any number of draws."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}

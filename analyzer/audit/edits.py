@@ -42,7 +42,7 @@ class Edits:
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """The ways to continue an explanation at its next line.
 
-        With ``as_written``, no other tile, face or order of the lines is tried.
+        With ``as_written``, no change of the tile, the face or the order of the lines is tried.
         """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
@@ -142,7 +142,7 @@ class Edits:
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
         """The explanations that assume that the tile in the first line is wrong.
 
-        In each of them, the player opened with one of the required tiles, on the same face.
+        In each explanation, the player opened with one of the required tiles, on the same face.
         """
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
@@ -198,7 +198,7 @@ class Edits:
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation that the next line is superfluous."""
+        """The explanation that assumes that the next line is superfluous."""
         line, state = path.lines[path.number], path.state
         # The points of a superfluous line are not judged.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
@@ -334,7 +334,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations whose unrecorded tile touches the tile placed by ``touching``.
+    """The explanations in which the unrecorded tile touches the tile that ``touching`` places.
 
     If the opening is missing, its tile is assumed to be next to the first recorded placement instead.
     """

@@ -110,7 +110,7 @@ class RoundReading(NamedTuple):
 def begun(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> RoundReading:
-    """The explanation before the first line; ``amendment`` changes a line of the deal or of a draw."""
+    """The initial explanation, which covers only the deal. ``amendment`` corrects a line of the deal or a draw."""
     deal, lines = read_deal(record, played, absent, amendment), played.turn_lines
     weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
     if amendment is None:

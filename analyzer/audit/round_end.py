@@ -53,7 +53,7 @@ def covering(spans: Iterable[Span]) -> Span:
 
 
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat, the range that covers its gains at all these ends."""
+    """For each seat, the smallest range that covers its ranges in all these gains."""
     return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 

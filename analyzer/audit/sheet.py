@@ -114,7 +114,7 @@ class Sheet(NamedTuple):
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
-        """The same sheet with the seats that have certainly reached the target by now, and with the winners.
+        """This sheet, completed with the seats that have certainly reached the target and with the winners.
 
         At the end of a round, ``laid`` gives the number of the turn in which each seat last placed a tile.
         """
@@ -226,9 +226,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
 
-    The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
-    without a written total is a range that covers its gains at all these ends. A total that only carries an earlier
-    mistake forward counts as right.
+    Of the possible ends of the round, the one that agrees with the most written totals is used. If several ends agree
+    equally well, the gain of a seat without a written total is a range that covers its gains for all these ends. A
+    total that only carries an earlier mistake forward counts as right.
 
     Args:
         before: the sheet before the round.

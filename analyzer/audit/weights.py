@@ -40,7 +40,7 @@ OTHER_OPENER: Final = 3
 MISPLACED: Final = 14
 # A pass that looks right was really a placement. A placement is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16
-# The real board is not known from here on. This is assumed only if three common slips cannot explain the lines.
+# The real board is not known from here on: assumed only if three common slips cannot explain the lines.
 PLACES_LOST: Final = 34
 # The line is right only under another reading of the rules.
 OPEN_READING: Final = 1

@@ -25,7 +25,8 @@ class OutOfTimeError(Exception):
 class Clock:
     """A clock that starts when it is made.
 
-    Engines check the clock regularly. If the time is up or the clock is interrupted, they return their result so far.
+    Engines check the clock regularly. An engine returns its result so far if the time is up or the clock is
+    interrupted.
 
     Attributes:
         counts_loading: whether the time before the first playout of a simulation counts towards the time limit.

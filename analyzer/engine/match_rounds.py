@@ -1,9 +1,9 @@
 """Tables of match equity, made from rounds that the kernel plays between two equally strong players who plan ahead.
 
-Each round's points are added to every pair of totals on a grid. The match then ends or continues from another pair, so
-the chances for all pairs satisfy a system of linear equations. To estimate the error, a table is made from each tenth
-of the rounds. The tables for the published rule sets are made in advance (``research/match_equity.py``); all other
-tables are made on demand.
+Each round's points are added to every pair of totals on a grid. After the round, the match is over or continues from
+another pair of totals, so the chances of winning from all pairs satisfy a system of linear equations. To estimate the
+error, a table is made from each tenth of the rounds. The tables for the published rule sets are made in advance
+(``research/match_equity.py``); all other tables are made on demand.
 """
 
 from __future__ import annotations

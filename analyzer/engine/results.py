@@ -341,7 +341,7 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """The parts of the difference between two moves if both players then play their best moves."""
+    """A breakdown of the difference between two moves if both players play their best moves afterwards."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -591,5 +591,5 @@ class Ranking(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether every move that is not behind is reliable."""
+        """Whether the results of all moves that were not dropped early are reliable."""
         return all(ranked.reliable for ranked in self.moves if not ranked.behind)

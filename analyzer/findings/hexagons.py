@@ -121,7 +121,7 @@ class _Steps:
         self._tables: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def round(self, centre: int) -> dict[int, list[tuple[int, int]]]:
-        """The steps around a centre value: for each ``v``, a list of ``(w, bit of the tile)``."""
+        """For each value ``v``, the steps from ``v`` around this centre value, each as ``(w, bit of the tile)``."""
         table = self._tables.get(centre)
         if table is None:
             table = self._tables[centre] = self._make(centre)

@@ -10,7 +10,8 @@
 (0, '5-5-5', (25, 0), 1)
 
 In a turn, a player places a tile. If no tile fits, the player draws until one fits, the limit is reached or the well is
-empty. The player then places a tile or passes. House rules can allow other draws and passes.
+empty. The player then places a tile or passes. House rules can allow players to draw although a tile fits, or to pass
+although they can still draw.
 
 The round ends when a player goes out. A blocked round ends when all players have passed in succession, even if the well
 still has tiles.

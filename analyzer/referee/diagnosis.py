@@ -116,7 +116,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def doubts_in_words(self) -> list[DoubtInWords]:
-        """The tiles that are most likely wrong, each with the tiles that would be right or the reason why none are."""
+        """The tiles that are most likely wrong, each with the tiles that fit there or the reason why none do."""
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:

@@ -87,7 +87,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """A lower bound on the perimeter of a figure with half-turn symmetry; ``least`` is one for any figure.
+    """A lower bound on the perimeter of a figure with half-turn symmetry; ``least`` is a lower bound for any figure.
 
     The perimeter is three times the number of faces minus twice the number of edges between two faces. The half turn
     swaps edges in pairs, except for an edge at its centre. If a hole is at the centre, the number of edges

@@ -7,7 +7,7 @@ before, and has no parts that touch only at a point. No move lengthens the perim
 the energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
 
 If the state must be symmetric under a half turn, every face and every point has a **twin**, and the value of a point
-determines the value of its twin. Each step then changes a face or a point and also its twin. Without a half turn, each
+determines the value of its twin. Each step changes a face or a point together with its twin. Without a half turn, each
 face and each point is its own twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.

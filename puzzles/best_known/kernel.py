@@ -11,8 +11,8 @@ index of the last entry of ``given``.
 ``begins``: for each point, where its faces begin in ``triples`` and where its slots begin, both counted in groups of
 three numbers. A face or slot belongs to the last of its points to get a value. The slots of a point end where the
 faces of the next point begin.
-``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry stands for all
-corners that no tile touches; this entry is always ``values``.
+``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, which is used
+for every corner that no tile touches, is always ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
 ``owed``: for each point, the mask of the tiles that fit the slots of the earlier points; a dead board must contain all
 of them.

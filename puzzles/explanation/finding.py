@@ -736,7 +736,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """Put each count directly after the previous count like it, unless a step in between is needed for the count."""
+    """Put each count directly after the previous similar count, unless it depends on a step between the two."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]

@@ -572,7 +572,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """Sort each run of ``neighbour`` inferences: those that follow from just the known values of a face come first."""
+    """Sort each run of ``neighbour`` inferences: those that need only the known values of a face come first."""
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)
         if rule == "neighbour":
@@ -614,7 +614,7 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value, as a pair of numbers.
+    """The work of trying a value, as a pair of numbers that can be added up and compared.
 
     The first number is 0 if the value's chain ends in a contradiction, and 1 if it does not. The second number is the
     number of rotations in the chain, plus one.

@@ -312,7 +312,8 @@ class StepWriter:
     ) -> tuple[Phrase, list[Phrase]]:
         """The clause for a supposition, and the clauses for its consequences.
 
-        Afterwards, the writer forgets what these clauses say. ``so`` joins a supposed tile to the values that it gives.
+        Afterwards, the writer no longer treats what these clauses say as known. ``so`` joins a supposed tile to the
+        values that it gives.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -863,7 +864,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Note that the points in ``way`` have the value and the others in ``room`` do not; returns the clause."""
+        """Note that the points in ``way`` have this value, and the others in ``room`` do not. Returns the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:

@@ -43,7 +43,7 @@ Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 
 
 class SearchResult(NamedTuple):
-    """The number of fillings that a search found, and the first of them.
+    """The number of fillings that a search found, and the first few fillings.
 
     Attributes:
         total: the number of fillings found.

@@ -27,7 +27,7 @@ CORE_SECONDS = 20.0
 """The time limit of ``core_reason``, in seconds."""
 
 SECONDS_EACH = 5.0
-"""The time limit, in seconds, for each attempt to leave out known values."""
+"""The time limit, in seconds, for each attempt to prove that fewer known values already rule out a filling."""
 
 CORE_EFFORT = 5.0
 """The work limit for finding an unsatisfiable core, in CP-SAT's deterministic seconds."""

@@ -1,7 +1,7 @@
 """The CP-SAT models for filling puzzles: variables, a function for each constraint, and the calls to the solver.
 
-``clauses`` expresses a puzzle in clauses alone: the values at the corners of a face determine its tile. The ``clauses``
-model finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
+The model ``clauses`` consists of clauses alone, and the values at the corners of a face determine its tile. This model
+finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
 on a face; linear sums link these variables to the values at the points. If every tile must be used, the sums imply the
 corner counts of ``puzzles.curl``. So in a thin shape, ``flow`` can prove what ``clauses`` cannot.
 ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is
@@ -65,7 +65,7 @@ class FillModel:
 
     @cached_property
     def value(self) -> list[dict[int, cp_model.IntVar]]:
-        """A variable for each point and each possible value: whether the point has it."""
+        """For each point and each value that it may have, a variable that is true if the point has this value."""
         return [
             {
                 value: self.model.new_bool_var(f"point {point} has {value}")

@@ -16,7 +16,7 @@ from puzzles.fill.task import Reason, Task, ascend
 from puzzles.regions import faces_at_points
 
 DEEP = 22
-"""The number of faces around a point and five of its neighbours."""
+"""The number of faces that touch a point or one of five of its neighbours."""
 
 MOST_VALUES = 6
 """The largest number of values for which the proof holds; with seven, ascending tiles can fill a hexagon of side 2."""

@@ -8,7 +8,7 @@ A kind works with a *draft*, the content of a puzzle's text, and an *answer*, wh
 (``puzzles.item``) adds the provenance and the name of the puzzle.
 
 The puzzles of all kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The
-modules of these kinds list the features.
+module of each of these kinds lists its features.
 """
 
 from __future__ import annotations

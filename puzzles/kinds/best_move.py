@@ -68,7 +68,8 @@ THEMES = (ANY, *THEME_POINTS, TRAP)
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
 """For each theme that requires a large board, the minimum number of tiles on it.
 
-A tile that completes one hexagon needs five others around the point. A tile that completes two hexagons needs nine.
+A tile that completes one hexagon needs five others around the point. A tile that completes two hexagons needs nine
+others around the two points.
 """
 
 LEAST_PLACEMENTS = 4

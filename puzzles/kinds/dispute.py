@@ -75,7 +75,7 @@ class Slip(NamedTuple):
 
     Attributes:
         kind: one of ``SLIPS``.
-        laid: the tile on its face.
+        laid: the misplaced tile, on its face.
         clashes: the points where the tile disagrees with the board.
     """
 

@@ -491,7 +491,7 @@ class State:
         return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
-        """The faces that lose rotations if a value of a point is ruled out, each with the mask of these rotations."""
+        """The faces that lose rotations if a point's value is ruled out, each with the mask of the lost rotations."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
 

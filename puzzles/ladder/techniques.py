@@ -414,7 +414,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """For each arc with only a few ways to fill it: the values that a point of the arc has in none of these ways."""
+    """For each arc that can be filled in only a few ways: the values that a point of the arc has in none of them."""
     options, domains, around = state.options, state.domains, state.surroundings
     left = _promising_arcs(state)
     while left:

@@ -113,7 +113,7 @@ def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None
 
 
 def _within_limits(contest: Contest) -> Contest:
-    """Return the contest. Refuse it if it has too many puzzles or its title is too long."""
+    """Return the contest, or refuse it if it has too many puzzles or its title is too long."""
     try:
         read_object(Contest, to_json(contest))
     except PartError as error:

@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""How many digits of a number are read, after any leading zeros. No shape accepts a number with this many digits."""
+"""The maximum number of digits read, after any leading zeros. No shape accepts a number with this many digits."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")

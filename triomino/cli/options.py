@@ -219,7 +219,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
         name: the operation.
         ask: the request.
         words: converts a progress report to words; by default, the progress line shows the operation's description.
-        control: stops the operation and gives its progress; by default, ``command_control()``.
+        control: can stop the operation, and reports its progress; by default, ``command_control()``.
 
     Raises:
         RefusalError: the operation refuses the request.

@@ -29,7 +29,7 @@ REFEREED = ("check",)
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""A function that responds to a request. Its last argument is the language that the request names, if any."""
+"""A function that responds to a request. The last argument is the language that the request names, if any."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:

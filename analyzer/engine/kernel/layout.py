@@ -35,8 +35,8 @@ with this face. The other nine, which touch the face only at one point, follow p
 """
 
 # Four numbers in `state` for each open slot that a placement would change: the slot's row, its new bonus, an index in
-# `game`, and a step. The mask of the tiles that would then fit the slot begins at index + step * (v + 1) in `game`.
-# Here v is the value that the placement gives to a point that had none.
+# `game`, and a step. After the placement, the mask of the tiles that fit the slot begins at index + step * (v + 1) in
+# `game`. Here v is the value that the placement gives to a point that had none.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 

@@ -290,7 +290,7 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place from which a step moves a tile to the place ``moved[place]``."""
+    """The place of the tile that a step moves to the place ``moved[place]``."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 

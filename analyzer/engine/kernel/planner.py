@@ -33,8 +33,8 @@ STUCK_WEIGHT = 150
 
 # The planner's notes in `state` begin with the number of open slots that each tile fits. The numbers for all tiles are
 # stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
-# most twelve edges of other tiles. The next mask, at ELSEWHERE, is for one placement. It contains the tiles that fit at
-# least one open slot, not counting the slots that the placement fills or changes.
+# most twelve edges of other tiles. The mask that follows, at ELSEWHERE, is set for each placement. It contains the
+# tiles that fit at least one open slot, not counting the slots that the placement fills or changes.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
@@ -154,7 +154,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Which tiles other than ``tile`` can fill a slot: 1 for tiles in the hand, 2 for hidden tiles only, 0 for none.
+    """Whether other tiles than ``tile`` can fill a slot: 1 if one in the hand can, 2 if only hidden ones can, else 0.
 
     The mask of the tiles that fit the slot begins at index ``fits`` of ``masks``.
     """

@@ -191,7 +191,7 @@ export class ContestPanel {
   }
 
   /**
-   * If `up`, put the panel above the puzzle, so that it is in view on a phone during a contest. Otherwise put the panel
+   * Put the panel above the puzzle if `up`, so that it is in view on a phone during a contest; otherwise put the panel
    * back above the library.
    *
    * @param {boolean} up

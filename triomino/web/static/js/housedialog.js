@@ -25,7 +25,7 @@ export class HouseDialog {
   heads = new Map();
   /** The published rule sets. @type {Rules[] | null} */
   sources = null;
-  /** The result of the last check that found no fault. @type {Rules | null} */
+  /** The rules as returned by the last check that found no fault. @type {Rules | null} */
   judged = null;
   /** @type {Record<string, unknown>} */
   change = {};

@@ -141,7 +141,7 @@ export class Learner {
   }
 
   /**
-   * Request the findings of a position, and make it the lesson's board.
+   * Request the findings of a position, then make that position the lesson's board.
    *
    * @param {Position} position
    * @param {AbortSignal} signal

@@ -36,7 +36,7 @@ import { sheets } from "./storage.js";
  * @property {(words: string) => void} say
  */
 
-/** The maximum number of earlier records kept for undo. If no record is left, undo removes the last line. */
+/** The maximum number of earlier records kept for undo. When all of them are used up, undo removes the last line. */
 const MOST_DONE = 100;
 
 /** The maximum number of stored earlier sheets. */
