@@ -105,7 +105,7 @@ def test_a_note_explains_why_no_table_can_be_made(few_rounds, monkeypatch):
     for clock in (Clock(0.0), Ending(7), stopped):
         state, note = match_state(position, SHORT, clock)
         assert state is None
-        assert "winning chances: there was not enough time to compute the winning chances" in str(note)
+        assert str(note).endswith(": there was not enough time to compute the winning chances")
     with pytest.raises(NoTableError, match="inaccurate"):
         made_table(SHORT._replace(target=50_000), STANDARD, Clock())
     with pytest.raises(NoTableError, match="do not allow a round"):
