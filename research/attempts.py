@@ -55,7 +55,7 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Make the attempt with this number, and replay the text that it finds to compute its figure."""
+    """Run the attempt that has this number, and replay the record it finds to compute its result."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 

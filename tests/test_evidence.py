@@ -73,9 +73,9 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """The position and the knowledge before each placement by A.
+    """The position, and what A knows, before each of A's placements.
 
-    Placements are left out if the knowledge contains no choice by another player.
+    Placements are left out if A knows no choice by another player.
     """
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):

@@ -1,4 +1,7 @@
-"""The order and grouping of steps in an explanation. A step moves to just before its first use if it holds there."""
+"""The order and grouping of steps in an explanation.
+
+If a step is already valid just before its first use, it is moved there.
+"""
 
 from __future__ import annotations
 

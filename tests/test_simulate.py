@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """The result of a search that this object may interrupt; ``None`` if the search has no result by then."""
+        """The result of a search that this object may interrupt; ``None`` if the search is interrupted too early."""
         before = sys.gettrace()
         sys.settrace(self)
         try:

@@ -281,14 +281,14 @@ class Finish:
             line = max(entry.line for entry in holds)
             message = phrase(
                 "the round is not over, but the remaining tiles of all players are listed: nobody has gone out "
-                "({left}), and not all players have passed in a row",
+                "({left}), and the players have not all passed in a row",
                 left=left,
             )
         elif settled and self._scores is not None:
             line = self._scores.line
             message = phrase(
                 "the round is not over, but the totals in 'scores' include the points for its end: nobody has gone out "
-                "({left}), and not all players have passed in a row",
+                "({left}), and the players have not all passed in a row",
                 left=left,
             )
         elif self._following is not None:

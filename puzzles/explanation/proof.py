@@ -517,7 +517,7 @@ class _Reliance:
 
 
 class Count:
-    """The argument that the tiles have a value at a known number of corners.
+    """The argument that a value occurs at a known number of corners of the tiles.
 
     Attributes:
         must: the indices of the points that are known to have the value.

@@ -342,7 +342,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """The score and the mirror image of each tile not in the set that would complete a hexagon or form a bridge."""
+    """For each tile not in the set that would complete a hexagon or form a bridge: its score and its mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

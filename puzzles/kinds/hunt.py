@@ -465,7 +465,7 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
     if hexagon.tiles is None:
         return phrase("around {point}: completable in several ways", point=point)
     laid = sorted(hexagon.tiles, key=lambda each: (each.at, each.tile))
-    return phrase("around {point}: completable with {tiles}", point=point, tiles=listed(map(placed, laid)))
+    return phrase("around {point}: can be completed with {tiles}", point=point, tiles=listed(map(placed, laid)))
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:

@@ -399,7 +399,7 @@ export function beginAfresh() {
   leaveAddress(); // a pending change would put the unusable state into the address
   store.rename(ours);
   if (!store.isLost()) {
-    ours.replace({}); // if the database is full, the next page applies this change
+    ours.replace({}); // if the database is full, this change is applied when the page is next loaded
     return true;
   }
   // Without the database, the unusable state must be data that an earlier edition stored, so remove these data.
