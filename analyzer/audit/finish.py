@@ -294,8 +294,8 @@ class Finish:
         elif self._following is not None:
             line = self._following
             message = phrase(
-                "the round is not over, but another one begins: nobody has gone out ({left}), and not all players "
-                "have passed in a row",
+                "the round is not over, but another one begins: nobody has gone out ({left}), and the players have "
+                "not all passed in a row",
                 left=left,
             )
         else:
