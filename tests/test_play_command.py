@@ -13,7 +13,7 @@ from analyzer.audit import audit_record
 from analyzer.playing import resume
 from analyzer.rules.reading import read_house_rules
 from analyzer.text.record import read_record
-from triomino.cli import dialogue, main
+from triomino.cli import dialogue, main, table_words
 from triomino.cli import play as play_command
 
 SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
@@ -75,24 +75,36 @@ def test_a_first_turn_as_each_seat_sees_it(file):
     ]
 
 
-@pytest.mark.parametrize("line", ["1", "2-3-5 a", "5-2-3 @ -1,-1", "-1,-1 2-3-5"])
+@pytest.mark.parametrize("line", ["1", "2-3-5 a", "2-3-5 A", "5-2-3 @ -1,-1", "-1,-1 2-3-5"])
 def test_a_tile_is_placed_by_number_by_letter_or_by_face(file, line):
     assert play(file, "1", line, options=SEED).exit_code == 0
+    assert board_of(file).tile_at((-1, -1)).name == "2-3-5"
+
+
+def test_a_face_with_a_capital_letter_is_not_the_one_with_the_small_letter(file, monkeypatch):
+    """The faces after the first 26 have capital letters."""
+    monkeypatch.setattr(table_words, "LETTERS", "Aab")
+    assert play(file, "1", "2-3-5 A", options=SEED).exit_code == 0
     assert board_of(file).tile_at((-1, -1)).name == "2-3-5"
 
 
 @pytest.mark.parametrize(
     ("line", "status", "words"),
     [
-        ("2-3-5 @ 9,9", 1, "no tile on the board shares an edge with the face 9,9 (no-edge)"),
-        ("1-2-2 @ -1,-1", 1, "1-2-2 is not in the hand (not-in-hand)"),
-        ("draw", 1, "drew-while-able"),
-        ("pass", 1, "passed-while-able"),
-        ("next", 1, "round-not-over"),
+        ("2-3-5 @ 9,9", 1, "no tile on the board shares an edge with the face 9,9\n"),
+        ("1-2-2 @ -1,-1", 1, "not allowed: 1-2-2 is not in the hand\n"),
+        ("draw", 1, "not allowed: a player who can place a tile may not draw\n"),
+        ("pass", 1, "not allowed: a player who can place a tile may not pass\n"),
+        ("next", 1, "not allowed: the round is not over yet: finish it first\n"),
         ("4", 2, "found '4', expected a number from the list, 1 to 3"),
         ("0", 2, "expected a number from the list"),
         ("2-3-5 z", 2, "no face on the board has the letter z"),
-        ("fly", 2, "expected a number from the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"),
+        ("fly", 2, "expected a number from the list, 'TILE LETTER', 'TILE @ X,Y', 'draw', 'pass' or 'help'\n"),
+        ("hnit", 2, "or 'help'; did you mean hint?"),
+        ("save", 2, "or 'help'; did you mean quit?"),
+        ("5-2-3", 2, "found '5-2-3', expected 1 from the list, or the tile with a letter, such as 2-3-5 a"),
+        ("4-5-5", 2, "found '4-5-5', expected 2 or 3 from the list, or the tile with a letter, such as 4-5-5 b"),
+        ("0-1-2", 2, "found '0-1-2', expected a number from the list, 1 to 3"),
         ("2-3-5 @ here", 2, "found 'here'"),
     ],
 )
@@ -104,6 +116,11 @@ def test_a_refused_or_unknown_line_changes_nothing(file, line, status, words):
     assert words in refused.stdout + refused.stderr
     assert file.read_text() == before
     assert play(file, line, "1").exit_code == 0
+
+
+def test_a_hint_names_the_face_as_the_list_does(file):
+    assert "  5-5-5 a: 25 points now\n" in play(file, "hint", options=SEED).stdout
+    assert "  2-3-5 a: 10 points now; " in play(file, "1", "hint", options=SEED).stdout
 
 
 def test_hint_and_undo_are_noted(file):

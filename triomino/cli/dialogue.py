@@ -20,6 +20,13 @@ from triomino.cli.terminal import folds, terminal_width
 KEPT_TOGETHER = "\xa0"
 """``say`` prints this character as a space, and never wraps the line there."""
 
+OTHER_WORDS = {
+    **dict.fromkeys(("exit", "end", "bye", "q", "close", "save"), "quit"),
+    **dict.fromkeys(("delete", "back", "remove"), "undo"),
+    "?": "help",
+}
+"""Words that people may type by mistake, each with the command that they probably mean."""
+
 
 class Lines:
     """Reads the input line by line. At a terminal, it shows a prompt for each line, unless ``prompting`` is false."""

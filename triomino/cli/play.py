@@ -10,16 +10,17 @@ from typing import NamedTuple
 import click
 
 from analyzer.board import Placement, place_name
-from analyzer.errors import InputError, TextFault
+from analyzer.errors import InputError, TextFault, nearest, quoted, suggesting
 from analyzer.game.seat_view import Event, SeatView
 from analyzer.messages import Phrase, Value, _, either, found_instead, listed, phrase
+from analyzer.moves import Move
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED
 from analyzer.text import read_placement
-from analyzer.tiles import TileSet
+from analyzer.tiles import Tile, TileSet
 from triomino.cli.command import Refused, option, read_text, replace_text
 from triomino.cli.command import command as declare
-from triomino.cli.dialogue import Lines, say, table
+from triomino.cli.dialogue import OTHER_WORDS, Lines, say, table
 from triomino.cli.options import operate, rule_book, rules_option, seconds_option, tile_set_option
 from triomino.cli.table_words import (
     choices_of,
@@ -27,6 +28,7 @@ from triomino.cli.table_words import (
     happened_words,
     hint_lines,
     letters_of,
+    named_place,
     settled_lines,
     sheet_lines,
     table_lines,
@@ -54,7 +56,7 @@ HELP = {
     "board": phrase("show the board and your hand again"),
     "sheet": phrase("show the points so far, turn by turn"),
     "resign": phrase("give up the match; at a terminal, you are asked to confirm"),
-    "quit": phrase("stop for now; run the same command to continue the match"),
+    "quit": phrase("stop for now; every turn is saved, and the same command continues the match"),
 }
 """The inputs that the word ``help`` lists, with their meanings."""
 
@@ -71,6 +73,9 @@ ACTIONS: dict[str, PlayAction] = {
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 
 QUIT = ("quit", "exit", "q")
+
+WORDS = (*ACTIONS, "board", "sheet", "quit", "help")
+"""The words that the user can enter."""
 
 
 @declare("play")
@@ -228,7 +233,7 @@ class _Session:
         elif word in ACTIONS:
             self._turn(ACTIONS[word])
         else:
-            self._place(word)
+            self._place(line)
 
     def _is_sure(self) -> bool:
         try:
@@ -250,7 +255,7 @@ class _Session:
         if answer.refused:
             self.status = 1
             for reason in answer.refused:
-                say("  " + _("not allowed: {reason} ({code})", reason=reason.phrase, code=reason.code))
+                say("  " + _("not allowed: {reason}", reason=reason.phrase))
             return
         if answer.hint is not None:
             for line in hint_lines(answer):
@@ -342,22 +347,49 @@ def _placement(line: str, view: SeatView) -> Placement:
     choices = choices_of(view)
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):
-            may = either(["'draw'"] * view.may_draw + ["'pass'"] * view.may_pass)
-            expected = phrase("{may}, because no tile in your hand fits", may=may)
-            if view.settled is not None:
-                expected = phrase("only Enter, to deal the next round")
-            elif choices:
-                expected = phrase("a number from the list, 1 to {most}", most=len(choices))
-            raise InputError("line", line, [TextFault("syntax", found_instead(repr(line), expected))])
+            raise _refused(line, found_instead(quoted(line), _expected(choices, view)))
         return choices[int(line) - 1].placement
-    letter = re.fullmatch(r"([0-9]-[0-9]-[0-9]) ([a-zA-Z])", line)
-    if letter:
-        at = next((face for face, name in letters_of(choices).items() if name == letter[2]), None)
+    if re.fullmatch("[0-9]-[0-9]-[0-9]", line):
+        raise _refused(line, found_instead(quoted(line), _expected_with(Tile(line), choices, view)))
+    if lettered := re.fullmatch(r"([0-9]-[0-9]-[0-9]) ([a-zA-Z])", line):
+        faces = {letter: face for face, letter in letters_of(choices).items()}
+        at = faces.get(lettered[2]) or faces.get(lettered[2].lower())
         if at is None:
-            message = phrase("no face on the board has the letter {at}: type 'board' to see the letters", at=letter[2])
-            raise InputError("line", line, [TextFault("syntax", message)])
-        line = f"{letter[1]} @ {place_name(at)}"
+            message = phrase(
+                "no face on the board has the letter {at}: type 'board' to see the letters", at=lettered[2]
+            )
+            raise _refused(line, message)
+        line = f"{lettered[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):
-        expected = phrase("a number from the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'")
-        raise InputError("line", line, [TextFault("syntax", found_instead(repr(line[:40]), expected))])
+        expected = phrase("a number from the list, 'TILE LETTER', 'TILE @ X,Y', 'draw', 'pass' or 'help'")
+        word = line.lower()
+        meant = OTHER_WORDS.get(word) or nearest(word, WORDS)
+        raise _refused(line, suggesting(found_instead(quoted(line), expected), meant))
     return read_placement(line, "line")
+
+
+def _expected(choices: list[Move], view: SeatView) -> Phrase:
+    """What the user can enter now, in place of a number that is not in the list."""
+    if view.settled is not None:
+        return phrase("only Enter, to deal the next round")
+    if choices:
+        return phrase("a number from the list, 1 to {most}", most=len(choices))
+    may = either(["'draw'"] * view.may_draw + ["'pass'"] * view.may_pass)
+    return phrase("{may}, because no tile in your hand fits", may=may)
+
+
+def _expected_with(tile: Tile, choices: list[Move], view: SeatView) -> Phrase:
+    """What the user can enter now, in place of a tile without a face."""
+    numbers = [number for number, move in enumerate(choices, 1) if move.tile == tile]
+    if not numbers:
+        return _expected(choices, view)
+    place = named_place(choices[numbers[0] - 1], letters_of(choices))
+    return phrase(
+        "{numbers} from the list, or the tile with a letter, such as {placement}",
+        numbers=either(numbers),
+        placement=f"{tile} {place}",
+    )
+
+
+def _refused(line: str, message: Phrase) -> InputError:
+    return InputError("line", line, [TextFault("syntax", message)])

@@ -29,7 +29,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.best import best_words, print_best
 from triomino.cli.command import JSON, STDIN, Refused, make_directory, option, print_json, read_text, replace_text
 from triomino.cli.command import command as declare
-from triomino.cli.dialogue import Lines, say, table
+from triomino.cli.dialogue import OTHER_WORDS, Lines, say, table
 from triomino.cli.options import operate, rule_book, rules_option, tile_set_option
 from triomino.cli.table_words import points_text, winners_text
 from triomino.cli.terminal import terminal_width
@@ -88,16 +88,14 @@ def help_text() -> str:
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
 
 
-OTHER_WORDS = {
-    **dict.fromkeys(("exit", "end", "bye", "q", "close", "save"), "quit"),
-    **dict.fromkeys(("delete", "back", "remove"), "undo"),
+SHEET_WORDS = {
+    **OTHER_WORDS,
     **dict.fromkeys(("fix", "change", "edit", "replace", "insert"), "correct N LINE"),
     **dict.fromkeys(("show", "score", "total", "totals", "table"), "sheet"),
     **dict.fromkeys(("list", "log", "record", "numbers"), "lines"),
     **dict.fromkeys(("advice", "best", "engine"), "advise"),
-    "?": "help",
 }
-"""Words that people may type by mistake, each with the command that they probably mean."""
+"""``OTHER_WORDS`` and those that people may type by mistake for the commands of a sheet."""
 
 _ENDED = {
     "out": phrase(
@@ -432,7 +430,7 @@ class _Keeper:
     def _suggest(self, words: str, record: RecordText) -> None:
         """Suggest a command if an unreadable line looks like one."""
         first = words.split()[0].lower() if words.split() else ""
-        meant = OTHER_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
+        meant = SHEET_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
             self._tell_suggestion(meant)
 

@@ -33,6 +33,11 @@ def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
+def named_place(move: Move, letters: dict[Face, str]) -> str:
+    """The face of a placement as the user can enter it after the tile: its letter or, without one, ``@ 3,2``."""
+    return letters.get(move.at) or f"@ {place_name(move.at)}"
+
+
 def drawn_lines(view: SeatView) -> Iterator[str]:
     """The board, with letters on the faces where the player can place a tile. Between rounds, no board is shown."""
     if view.settled is not None:
@@ -127,12 +132,12 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
     """The best moves, at most three, each with its points and, if known, its equity."""
     assert answer.hint is not None
-    letters = letters_of(answer.view.moves) if answer.view.tiles else {}
+    letters = letters_of(answer.view.moves)
     if not answer.hint:
         yield "  " + NO_PLACE.text
     for ranked in answer.hint[:3]:
-        place = letters.get(ranked.move.at) or f"@ {place_name(ranked.move.at)}"
-        values: dict[str, Value] = {"move": f"{ranked.move.tile} {place}", "points": points_text(ranked.move.score)}
+        move = f"{ranked.move.tile} {named_place(ranked.move, letters)}"
+        values: dict[str, Value] = {"move": move, "points": points_text(ranked.move.score)}
         if ranked.equity is None:
             yield "  " + _("{move}: {points} now", **values)
         else:
