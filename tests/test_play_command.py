@@ -182,7 +182,9 @@ def test_a_match_to_its_end_in_one_session_and_the_next_match(file, tmp_path, mo
     assert done.exit_code == 0
     assert re.search(r"won the match; Ida -?\d+, greedy-1 -?\d+", said)
     assert f"to see what each choice cost:\n  triomino review {file} --rules {house}\n" in said
-    assert " gained " in said
+    rounds = re.findall(r"(\S+) went out: the round is over\n((?:  \S+ (?:held|gained) .*\n)*)", said)
+    assert rounds
+    assert all(end.count(f"{player} gained ") == 1 for player, end in rounds)
     audit = audit_record(read_record(file.read_text(), rules=rules))
     assert audit.ok
     assert audit.winners

@@ -109,11 +109,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
         case "blocked":
             return _("Nobody can play: the round is over")
         case "out":
-            return _(
-                "{player} went out and gained {points}",
-                player=str(one.player),
-                points=points_text(one.points or 0),
-            )
+            return _("{player} went out: the round is over", player=str(one.player))
         case "draw" if one.tile and one.player == person:
             return "  " + _("{player}: drew {tile}", player=person, tile=str(one.tile))
         case "draw":
