@@ -111,6 +111,29 @@ def test_a_puzzle_is_made_hinted_at_and_solved():
         triomino.generate("fill", grade="impossible")
 
 
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: triomino.best(position(), 5), "found int, expected the name of an engine, as in best(position, "),
+        (lambda: triomino.plan(position(), "search"), "found str, expected a number of turns, as in plan(position, 2)"),
+        (lambda: triomino.legal_moves(position(), "1-3-5"), "found str, expected a list of tiles, such as ['1-3-5']"),
+        (lambda: triomino.legal_moves(position(), triomino.Tile("1-3-5")), "found Tile, expected a list of tiles"),
+        (lambda: triomino.perft(position(), None, "2"), "perft needs a depth, as in perft(position, 2)"),
+        (lambda: triomino.check(position(), 5), "found int, expected a placement, such as '0-2-1 @ 9,3'"),
+        (lambda: triomino.score(RECORD, True), "found bool, expected a line of a record, such as"),
+        (lambda: triomino.season(RECORD), "found str, expected a list of records, as in season([record])"),
+        (lambda: triomino.tournament("greedy", 10), "found int, expected a name or a list of names, such as 'greedy'"),
+        (lambda: triomino.play(against=2), "found int, expected a name or a list of names, such as 'greedy'"),
+        (lambda: triomino.puzzle(5), "found int, expected a day, a code or an id"),
+        (lambda: triomino.book(5, "book.html"), "found int, expected a list of puzzles, or the path of a library"),
+    ],
+)
+def test_an_argument_in_the_place_of_another_is_refused_with_what_belongs_there(call, message):
+    with pytest.raises(TypeError) as refused:
+        call()
+    assert str(refused.value).startswith(message)
+
+
 @pytest.mark.parametrize("write", ["write_drawing", "write_list", "write_json"])
 @pytest.mark.parametrize(("read", "text"), [("read_position", EXAMPLE), ("read_puzzle", PUZZLE)])
 def test_written_text_reads_back_the_same(write, read, text):

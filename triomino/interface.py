@@ -2,7 +2,8 @@
 
 A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path``, or a string. A
 string that has a line break or begins with ``{`` is read as the text itself; any other string is a file path. If a
-source cannot be read or its text cannot be used, the functions raise ``InputError`` or another ``ValueError``.
+source cannot be read or its text cannot be used, the functions raise ``InputError`` or another ``ValueError``. An
+argument of the wrong type raises ``TypeError``.
 
 ``triomino`` exports these functions and the types of their arguments and results; ``docs/python.md`` has examples.
 """
@@ -74,7 +75,11 @@ Rules: TypeAlias = "RuleSet | Source"
 TEXT = "<text>"
 """The name that messages use for text that is not from a file."""
 
+NAME = "a name or a list of names, such as 'greedy'"
+"""What a message says that an argument with the names of players should be."""
+
 Word = TypeVar("Word", bound=str)
+Value = TypeVar("Value")
 
 
 def _text(source: Source, file: str | None = None) -> tuple[str, str]:
@@ -182,7 +187,25 @@ def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterabl
         return board.tile_set.mask(hand) or board.unplayed
     if isinstance(tiles, int):
         return tiles
-    return board.tile_set.mask(Tile(tile) if isinstance(tile, str) else tile for tile in tiles)
+    several = _several(tiles, "a list of tiles, such as ['1-3-5']")
+    return board.tile_set.mask(Tile(tile) if isinstance(tile, str) else tile for tile in several)
+
+
+def _several(values: Iterable[Value], expected: str) -> Iterable[Value]:
+    """Refuse one value in place of several, even if Python can iterate over it."""
+    single = isinstance(values, str | os.PathLike | Tile) or _is_item(values) or hasattr(values, "read")
+    if single or not isinstance(values, Iterable):
+        raise _unfit(values, expected)
+    return values
+
+
+def _names(given: str | Sequence[str]) -> tuple[str, ...]:
+    """The names in an argument that is a name or a list of names."""
+    names = (given,) if isinstance(given, str) else tuple(_several(given, NAME))
+    for name in names:
+        if not isinstance(name, str):
+            raise _unfit(name, NAME)
+    return names
 
 
 def read_position(source: Source, file: str | None = None, rules: Rules | None = None) -> Position:
@@ -291,13 +314,13 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
         depth: the number of placements in a sequence.
 
     Raises:
-        TypeError: no depth is given.
+        TypeError: no depth is given, or it is not a whole number.
     """
     from analyzer.perft import perft
 
     if depth is None and isinstance(tiles, int):
         depth, tiles = tiles, None
-    if depth is None:
+    if not isinstance(depth, int):
         raise TypeError("perft needs a depth, as in perft(position, 2)")
     found = _position(position)
     return perft(found.board, _tiles(found.board, tiles, found.hand), depth)
@@ -326,6 +349,8 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
     found = _position(position, rules)
     wanted = read_placement(placement) if isinstance(placement, str) else placement
+    if not hasattr(wanted, "corners"):
+        raise _unfit(placement, "a placement, such as '0-2-1 @ 9,3'")
     return judge(found.board, wanted, found.rules)
 
 
@@ -380,6 +405,8 @@ def score(record: Record | Source, line: str = "", *, keep: bool = False, rules:
     from analyzer.score_keeping import enter
     from analyzer.text.record import Record, write_record
 
+    if not isinstance(line, str):
+        raise _unfit(line, "a line of a record, such as 'North 5-5-5 @ 3,1'")
     text, file = (write_record(record), "record") if isinstance(record, Record) else _text(record)
     return enter(text, line, keep, file, _rules(rules))
 
@@ -398,7 +425,7 @@ def season(records: Iterable[Record | Source], *, rules: Rules | None = None, ga
     from analyzer.text.record import Record, write_record
 
     house, sheets = _rules(rules), list[SeasonSheet]()
-    for number, record in enumerate(records, 1):
+    for number, record in enumerate(_several(records, "a list of records, as in season([record])"), 1):
         text, name = (write_record(record), TEXT) if isinstance(record, Record) else _text(record)
         sheets.append(SeasonSheet(str(number) if name == TEXT else name, text, house))
     return season(sheets, games, seed)
@@ -430,6 +457,8 @@ def best(
     """
     from analyzer.engine.best import best, deals_to_compare
 
+    if not isinstance(engine, str):
+        raise _unfit(engine, "the name of an engine, as in best(position, 'score') or best(position, seconds=5)")
     return best(
         _position(position),
         engine,
@@ -465,6 +494,8 @@ def plan(
     from analyzer.engine.clock import Clock
     from analyzer.engine.plan import make_plan
 
+    if not isinstance(turns, int | None):
+        raise _unfit(turns, "a number of turns, as in plan(position, 2)")
     return make_plan(_position(position), turns, method, Clock(seconds), _rules(rules))
 
 
@@ -505,9 +536,8 @@ def play(
     if game is not None:
         saved = RecordText(game.saved) if isinstance(game, PlayAnswer) else RecordText(*_text(game))
     laid = read_placement(placement) if isinstance(placement, str) else placement
-    persons = (people,) if isinstance(people, str) else tuple(people)
-    others = (against,) if isinstance(against, str) else tuple(against)
-    return run(PlayAsk(saved, deed, laid, None, persons, others, _rules(rules), None, seed, seconds), Control())
+    names = _names(people), _names(against)
+    return run(PlayAsk(saved, deed, laid, None, *names, _rules(rules), None, seed, seconds), Control())
 
 
 def tournament(
@@ -540,7 +570,7 @@ def tournament(
     from analyzer.players import make_player, names_of
     from analyzer.position import DEFAULT_RULES
 
-    kinds = tuple(name for given in players for name in ((given,) if isinstance(given, str) else given))
+    kinds = tuple(name for given in players for name in _names(given))
     kinds = kinds or ("greedy", "random")
     for player in kinds:
         make_player(player, "")
@@ -640,6 +670,8 @@ def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
     from triomino.operations.control import Control
     from triomino.operations.puzzle import PuzzleAsk, run
 
+    if not isinstance(name, str):
+        raise _unfit(name, "a day, a code or an id")
     file = None if library is None else os.fspath(library)
     day = date.today().isoformat() if name == "today" else name
     if re.fullmatch(r"\d{4}-\d\d-\d\d", day):
@@ -684,7 +716,7 @@ def book(
         with Library(os.fspath(items)) as library:
             chosen = list(library.find(None, None, None, None))
     else:
-        chosen = list(items)
+        chosen = list(_several(items, "a list of puzzles, or the path of a library"))
     if not chosen:
         raise ValueError("a book needs at least one puzzle")
     path = Path(file)
