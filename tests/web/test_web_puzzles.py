@@ -13,6 +13,7 @@ from puzzles.kinds import ANY, KINDS, ParameterError, kind
 def test_a_puzzle_is_made_and_solved(open_page):
     page = open_page()
     page.click("#mode-puzzle")
+    expect(page.locator("#puzzle-question")).to_have_text("Create a puzzle, open one by its code, or paste one.")
     page.select_option("#make-grade", "easy")
     page.select_option("#make-faces", "8")
     page.click("#make")

@@ -213,7 +213,7 @@ export class PuzzleMode extends PosedMode {
           "Fill the {count} places marked ? so that all corners that meet have the same value.",
           length,
         )
-      : t("Create a puzzle, choose one from the library, or paste one.");
+      : t("Create a puzzle, open one by its code, or paste one.");
   }
 
   #showTrays() {
