@@ -93,7 +93,7 @@ SUM = "only e can give a total of 3, so e is 3, and a, b and c are not 3"
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (GIVEN_ON_ALL_SIDES, ("easy", "E is 1-5-5: its corners are known.")),
+        (GIVEN_ON_ALL_SIDES, ("easy", "E is 1-5-5, because its corners are known.")),
         (GIVEN_ON_ALL_SIDES, ("gentle", f"0-0-5 {ONLY} A, {ONE_WAY}; 2-2-3 {ONLY} P, {ONE_WAY}.")),
         (GIVEN_ON_ALL_SIDES, ("moderate", f"{ONLY_ZERO}; C is 0-0-1.")),
         (GIVEN_ON_ALL_SIDES, ("easy", "A is 0-0-5, so a is 5.")),
@@ -648,7 +648,7 @@ def test_a_tile_whose_values_are_known_is_not_named_again():
     task = Task.of(read_puzzle("use: 0-1-2 0-1-3\ntiles:\n 1,0 ?\n 2,0 ?\n"))
     writer = StepWriter(task, Names(task))
     writer.step([excluded("a", 0, 1, left=(TILES,)), place, Inference("value", (B,), gives=out("d", 1))])
-    assert str(writer.step(fits)) == "B is 0-1-1: its corners are known."
+    assert str(writer.step(fits)) == "B is 0-1-1, because its corners are known."
 
 
 def test_trials_with_one_text_rule_out_all_their_values():

@@ -144,7 +144,7 @@ def test_written_text_reads_back_the_same(write, read, text):
 ANSWERS = {
     "Solution": (lambda: triomino.solve(PUZZLE), "svg", "solved; there is no other filling"),
     "Plan": (lambda: triomino.plan(position()), "svg", "121 points, proven: no plan scores more"),
-    "Hint": (lambda: triomino.hint(PUZZLE), "svg", "B is 1-1-1: its corners are known."),
+    "Hint": (lambda: triomino.hint(PUZZLE), "svg", "B is 1-1-1, because its corners are known."),
     "Verdict": (lambda: triomino.check(position(), "1-3-5 @ 1,2"), "html", "1-3-5 @ 1,2 is legal: 59 points"),
     "Diagnosis": (lambda: triomino.diagnose("tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n"), "svg", "Not a legal board: 1 fault."),
     "Audit": (lambda: triomino.audit(RECORD), "html", "1 round, pressman rules"),

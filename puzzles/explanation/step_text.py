@@ -103,8 +103,8 @@ class StepWriter:
         if all(inference.rule == "fit" and not self._new(inference.lays[0]) for inference in inferences):
             return sentence(
                 phrases(
-                    "{tiles}: its corners are known",
-                    "{tiles}: their corners are known",
+                    "{tiles}, because its corners are known",
+                    "{tiles}, because their corners are known",
                     len(inferences),
                     tiles=listed(map(self._fit, inferences)),
                 )
