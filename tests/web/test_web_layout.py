@@ -39,7 +39,7 @@ FAULTS = """async () => {
     if (overflowY === "visible" && scrollHeight > clientHeight + 1) faults.push("the panel leaves its place");
     if (board.height < 230) faults.push(`${board.height} px of board`);
     const tabs = document.querySelector(".modes");
-    if (tabs.scrollWidth > tabs.clientWidth) faults.push("the tabs scroll");
+    if (innerWidth > 600 && tabs.scrollWidth > tabs.clientWidth) faults.push("the tabs scroll"); // on a phone, they may
     return faults;
 }"""
 
