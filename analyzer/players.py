@@ -181,7 +181,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""Functions that make the players whose names have no number; each takes a seed and the player's ``Means``."""
+"""For each player whose name has no number, a function that makes the player from a seed and from ``Means``."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),

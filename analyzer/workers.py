@@ -35,7 +35,7 @@ class Workers(Protocol):
 
     Attributes:
         size: the maximum number of pieces of work that run at the same time.
-        lost: the exceptions that a future raises if its worker dies. After ``restart``, the work can be submitted
+        lost: the exceptions that a future raises if its worker dies. After ``restart``, the lost work can be submitted
             again.
     """
 
@@ -87,7 +87,7 @@ class LocalWorkers:
         self._executor, self._lifeline = self._start()
 
     def _start(self) -> tuple[Executor, Connection]:
-        """Prepare processes, which end when the returned connection is closed."""
+        """Create a pool of processes that end when the returned connection is closed."""
         # imported here because Python in a browser has no processes
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context

@@ -1,11 +1,11 @@
 """Compare the time that ``best`` takes for a line of a record with the time that it takes for the position itself.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
-play N matches of at most three rounds. At Q evenly spaced choices of each match, the program asks ``best`` once about
-the line of the record, and once about the position that the player sees. Both requests have the same seed and number
-of playouts. The two kinds of request take turns to come first, so that other load on the machine affects both. Every
-match is new, so a request about a record can use only results cached by earlier requests about the same record. The
-first request must also read the record.
+play N matches of at most three rounds. At Q evenly spaced choices in each match, the program asks ``best`` twice: about
+the line of the record, and about the position as the player sees it. Both requests have the same seed and number of
+playouts. The two kinds of request take turns to come first, so that other load on the machine affects both. Every match
+is new, so a request about a record can use only results cached by earlier requests about the same record. The first
+request must also read the record.
 
 The program prints the mean processor time for each kind of request, the ratio of the two times with its standard
 error, and the smallest and the largest ratio for a single record.

@@ -98,4 +98,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""For each result that is not proven, a search that returns what it finds as text, or an empty string."""
+"""For each result that is not proven, a search that returns what it finds as a string, empty if it finds nothing."""

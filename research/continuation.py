@@ -18,9 +18,9 @@ it, and the gain from twice as many playouts. If the searches choose different p
 other deals, in two halves: in each half, the mover's next placement is the one with the best result in the other half.
 
 Without ``--judge`` or ``--learn``, every deal is played from both seats against a greedy player. The luck of the draws
-is subtracted, and each error is the standard error of the mean over deals. With ``--games 0``, the mover follows the
-policy itself, without a search. ``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the default) or
-``peeking``, a planner that gives equal weight to the opponent's dealt hand and to all hidden tiles.
+is subtracted from each result, and the errors are standard errors of the mean over deals. With ``--games 0``, the mover
+follows the policy itself, without a search. ``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the
+default) or ``peeking``, a planner that gives equal weight to the opponent's dealt hand and to all hidden tiles.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5

@@ -1,8 +1,9 @@
 """A beam search for the best rounds that two players could reach together if they also chose the deal and the draws.
 
 After each turn, the beam keeps the rounds with the highest values for a goal, with a little noise added to each value.
-The result is the best finished round. The value of an unfinished round is a weighted sum of features; each beam draws
-random weights, because the best weights are unknown. The search proves nothing: better rounds may exist.
+The result is the best of the rounds that were finished. The value of an unfinished round is a weighted sum of features;
+each beam draws random weights, because the best weights are unknown. The search proves nothing: better rounds may
+exist.
 """
 
 from __future__ import annotations

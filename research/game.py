@@ -59,7 +59,7 @@ CLAUSES = {
 }
 """House rules: pressman with one clause changed.
 
-The clause for a blocked round is left out, because it does not affect the lead in a round of two players.
+No entry changes the clause for a blocked round, because it does not affect the lead in a round of two players.
 """
 
 Numbers = NDArray[np.int64]
@@ -290,7 +290,7 @@ def of_matches(count: int, seed: int) -> None:
 
 
 def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
-    """The means of one sample: the rounds in a match, the share that the first seat wins, and the winner's points."""
+    """Means over a sample of matches: the number of rounds, the first seat's share of wins, and the winner's points."""
     rounds = sample(PRESSMAN, STANDARD, count, seed, Clock(), planners)
     rng = np.random.default_rng(seed)
     totals, played, won = np.zeros((2, count), np.int64), np.zeros(count), np.zeros(count)

@@ -3,7 +3,7 @@
 Two greedy players play matches of two rounds. At every fourth choice, this checkout of the project and the checkout in
 CHECKOUT play out all placements in ``--deals`` deals, with all evidence that the mover has. The program prints the
 processor time, and the variance of the gap between the best placement and each of the next three, both divided by their
-values for the other checkout. It also prints how much the gaps of the two checkouts differ, as a root mean square in
+values for the other checkout. It also prints the root mean square difference between the gaps of the two checkouts, in
 standard errors.
 """
 

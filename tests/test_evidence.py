@@ -134,7 +134,7 @@ def sure_policy(style):
 
 
 def test_in_playouts_each_player_follows_a_possible_style():
-    """Without observations, each opponent plays each style as often as that opponent's policies imply."""
+    """Without observations, each opponent's styles occur in the deals as often as that opponent's policies imply."""
     board = board_of(grow(3, "standard", 6, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
     policies = sure_policy("planner"), styles.prior()

@@ -230,7 +230,7 @@ board:
               ? ? ?
             4   .   .
 """
-"""The solver alternates between counts of 5 and counts of 4."""
+"""The solver alternates between counting 5s and counting 4s."""
 
 TWO_FACES_RULE_OUT_WHAT_ONE_DOES = """
 use: 0-1-1 0-1-4 0-2-5 1-2-3 1-3-3 1-3-4 2-2-5 2-3-3 2-3-5 2-5-5 3-3-4 3-3-5 3-4-5 4-5-5

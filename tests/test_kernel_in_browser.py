@@ -79,7 +79,7 @@ def test_arguments_arrive_and_arrays_keep_written_values(machine):
 def test_reading_an_array_waits_for_pending_work(machine):
     one = machine(beside=True)
     array = one.integers([3])
-    begun = one.stretch(one._arguments, 1).to_bytes  # reads the machine's own memory without waiting
+    begun = one.stretch(one._arguments, 1).to_bytes  # reads the memory without waiting for the call to end
 
     one.call(total, 40, 7)
     assert begun()[0] == 40

@@ -164,7 +164,7 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
 # suggests it.
 
 READINGS = [
-    # the case, the placed tiles, and for each message its code, its line and two parts of it
+    # the case, the placed tiles, and for each message: its code, its line, and two strings that it contains
     (
         "a mirror on an empty board",
         ["5-3-1 @ 3,1"],

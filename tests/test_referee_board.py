@@ -176,7 +176,7 @@ def test_as_many_smallest_removals_as_the_limit_are_all_listed():
 
 @st.composite
 def layouts(draw):
-    """Up to eight tiles that are mostly adjacent and mostly agree."""
+    """Up to eight tiles, most of which are adjacent to another and agree with the values at shared points."""
     chosen = [(0, 0)]
     for _ in range(draw(st.integers(0, 7))):
         beside = draw(st.sampled_from(chosen))

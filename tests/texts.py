@@ -1,4 +1,4 @@
-"""Positions, puzzles and records for the tests of all interfaces, and a function that lists the faults in a text."""
+"""Positions, puzzles and records for the tests of all interfaces, and a function that lists their faults."""
 
 import pytest
 

@@ -91,7 +91,7 @@ NOT_SHOWN = frozenset(
         "{value!r} is not a valid UUID.",
         "{value!r} is not a valid boolean.",
         "{value!r} is not a valid boolean. Recognized values: {states}",
-        "{value!r} is not one of {choices}.",  # replaced by this program's own text
+        "{value!r} is not one of {choices}.",  # this program prints its own message instead
         "{value!r} is not {choice}.",
     }
 )

@@ -85,7 +85,7 @@ ABOUT = {
 
 
 class Example(NamedTuple):
-    """A step that can be the example of its technique. In ascending order, the best example comes first.
+    """A step that could serve as the example of its technique. In ascending order, the best example comes first.
 
     Attributes:
         excluded: whether earlier steps have ruled out values or tiles; a picture does not show this.

@@ -211,7 +211,8 @@ def _end_command(error: OSError) -> None:
     """End the command because standard output cannot be written to.
 
     Raises:
-        SystemExit: in the main thread, with the exit status. A call in another thread ends the process at once.
+        SystemExit: in the main thread, with the exit status. In any other thread, the function ends the process at
+            once.
     """
     status = UNWRITABLE
     if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):

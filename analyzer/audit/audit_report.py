@@ -207,7 +207,7 @@ class TurnReport(NamedTuple):
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
         """The report on the turn that ends with this line.
 
-        ``state`` is the round before the line or, for a draw, the round after it.
+        ``state`` is the state of the round before the line or, if the line is a draw, after it.
         """
         action: Action = "place"
         if isinstance(line, Lay):

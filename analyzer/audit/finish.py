@@ -86,7 +86,7 @@ class RoundTally(NamedTuple):
 
 
 class Finish:
-    """A round, judged according to an explanation of its lines.
+    """The judgement on a round, based on an explanation of its lines.
 
     ``following`` is the number of the line that begins the next round; ``None`` if there is none.
 

@@ -356,7 +356,7 @@ class LineJudge:
     def _naming_out(
         self, mistake: Mistake, state: PartialRound, entry: Lay | Unplaced, possible: Collection[int]
     ) -> Mistake:
-        """The given mistake in a score, with a hint if the written points may include those for going out."""
+        """The mistake in a score, with a hint added if the written points may include those for going out."""
         if entry.total is not None or state.unopened or state.hands[state.mover].size not in (None, 1):
             return mistake
         if not self._exceeds(entry, possible):

@@ -63,7 +63,8 @@ class EndJudge:
     Attributes:
         holds: the ``holds`` lines, by seat.
         mistakes: the mistakes in these lines and in an ``out`` line.
-        foreign: each tile that a ``holds`` line lists in the wrong hand, with the seat of this hand.
+        foreign: each tile that a ``holds`` line lists in the wrong hand, with the seat to which the line assigns the
+            tile.
     """
 
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:

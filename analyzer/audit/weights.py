@@ -36,7 +36,8 @@ MOVED_ON: Final = 2
 RECONSIDERED: Final = 2
 # The additional weight if the player on the first line did not open the round.
 OTHER_OPENER: Final = 3
-# The tile really was placed illegally. Players usually notice an illegal placement, so a wrong line is more likely.
+# The tile really was placed illegally. Players usually notice an illegal placement, so it is likelier that the line is
+# wrong.
 MISPLACED: Final = 14
 # A pass that looks right was really a placement. A placement is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16

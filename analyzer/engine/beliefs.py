@@ -48,7 +48,7 @@ class Knowledge(NamedTuple):
 
 
 class Beliefs(NamedTuple):
-    """The hidden tiles, prepared for dealing.
+    """What is known about the owners of the hidden tiles, in the form needed to deal them at random.
 
     Owners are numbered in the order of play: 0 is the mover, and the highest number is the well.
 

@@ -79,7 +79,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """For interpolation: the index of the row or column below a total, and the distance from there in points."""
+        """For interpolation: the index of the row or column below a total, and how far above it the total is."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step

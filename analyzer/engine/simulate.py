@@ -304,7 +304,7 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals to play in about ``seconds`` seconds; ``games`` limits the playouts of the whole race."""
+        """The number of deals that take about ``seconds`` seconds, within the ``games`` playouts of the whole race."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)

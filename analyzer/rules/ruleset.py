@@ -1,4 +1,4 @@
-"""``RuleSet``: a value for every rule that a rule file can give."""
+"""``RuleSet``: the value of every rule that a rule file can set."""
 
 from __future__ import annotations
 

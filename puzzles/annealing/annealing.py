@@ -151,7 +151,7 @@ class Annealing:
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link faces and points to their twins (some in the wall have none), and give twins matching values."""
+        """Link each face and each point to its twin (some in the wall have none), and give twins matching values."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))

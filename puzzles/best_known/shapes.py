@@ -87,7 +87,7 @@ def _grown(faces: _Faces) -> _Faces:
 
 
 def _least(faces: _Faces) -> _Rows:
-    """For each shape, the image that comes first in ascending order."""
+    """For each shape, the least of its images under the symmetries."""
     least, *others = _forms(faces)
     for form in others:
         least = np.where(form < least, form, least)

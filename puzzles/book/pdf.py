@@ -99,7 +99,7 @@ class Cell(NamedTuple):
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The cell as a block whose board has the size ``step``, but at least ``least`` and at most ``limit``.
+        """The cell as a block; its board has the size ``step``, limited to the range from ``least`` to ``limit``.
 
         If the cell is ``low``, the block is at least ``height`` high.
         """

@@ -281,7 +281,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """A random step of the easiest possible rung, at most ``highest``; without ``rng``, the first such step."""
+    """A step of the lowest rung that has one, up to ``highest``: a random step, or the first if ``rng`` is ``None``."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):

@@ -541,7 +541,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still_possible(self, inference: Inference) -> list[int]:
-        """The values from ``_few`` that are not ruled out, or all values from ``_few`` if that leaves none."""
+        """The values from ``_few`` that are still possible; all values from ``_few`` if none is."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)

@@ -207,7 +207,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the index of the turn on line ``turn``.
+    """The round that has a turn on line ``turn``, and the index of that turn.
 
     If ``turn`` is ``None``, return the last round and the index after its last turn.
 

@@ -125,7 +125,7 @@ class TableStore:
         """Open the file, or create it.
 
         Raises:
-            DatabaseError: the file is not a file of tables, or cannot be opened.
+            DatabaseError: the file cannot be opened, or does not store tables.
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():

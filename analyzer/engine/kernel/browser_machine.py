@@ -90,7 +90,7 @@ class BesideMachine(BrowserMachine):
         self._worker = js.besideMachine(_load(path), number)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Start an entry that returns nothing, and return 0 without waiting for the entry to finish."""
+        """Start ``entry``, a kernel function that returns nothing, and return 0 without waiting for it to finish."""
         self._give(arguments)
         self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
         return 0

@@ -316,7 +316,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of a mask: the choices whose sums can change in this step."""
+    """One word of the mask of the choices whose sums can change in this step."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)

@@ -120,7 +120,7 @@ def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
 
 @inner
 def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int) -> None:
-    """For each tile of one word, count the slots in ``state[first:end]`` that the tile fits."""
+    """For each tile in one word of a mask, count the slots in ``state[first:end]`` that the tile fits."""
     ones, twos, fours, eights, sixteens, rest = 0, 0, 0, 0, 0, 0
     for place in range(first, end):
         carry = cell[state[place] + at.MASK + word]

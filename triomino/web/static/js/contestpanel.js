@@ -58,7 +58,7 @@ export class ContestPanel {
     return this.run.state;
   }
 
-  /** Offer a contest: one from a link or from entered text, or this week's. @param {Omit<Contest, "format">} contest */
+  /** Offer this week's contest, or one from a link or entered text. @param {Omit<Contest, "format">} contest */
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");

@@ -286,7 +286,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Whether values disagree at any point; if so, also announce it. */
+  /** If values disagree at a point, say so and return true. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);

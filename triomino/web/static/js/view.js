@@ -129,7 +129,7 @@ export class BoardView {
     this.#listen();
   }
 
-  /** Show a scene; unchanged elements are kept. @param {Scene} scene */
+  /** Show a scene, reusing the elements that have not changed. @param {Scene} scene */
   show(scene) {
     this.points = scene.extent.flatMap(corners);
     this.attention = (scene.attention ?? []).flatMap(corners);

@@ -74,7 +74,7 @@ export class Workshop {
     this.#fields();
   }
 
-  /** Show the lists in the current language. */
+  /** Fill the lists of kinds, grades and puzzles in the current language. */
   relabel() {
     choose("make-kind", this.offered, kindName, byId("make-kind").value || this.offered[0]);
     choose("make-grade", this.#chosen.grades ?? [], gradeName, byId("make-grade").value);
@@ -86,7 +86,7 @@ export class Workshop {
     return kinds.get(byId("make-kind").value) ?? {};
   }
 
-  /** Generate a puzzle with the values in the form. */
+  /** Generate a puzzle with the settings in the form. */
   async make() {
     const kind = /** @type {Api.Question<"generate">["kind"]} */ (byId("make-kind").value);
     const parameters = {
