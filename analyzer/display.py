@@ -1,8 +1,8 @@
 """How values are displayed: as text when printed, and as a picture, a table or text in a notebook.
 
-A renderer imports the classes that it displays, so these classes cannot import the renderer. Instead, a class uses the
-decorator ``showing`` to declare that its values can be displayed. The ``__init__`` of a package registers the names of
-renderers with ``look``, and each renderer is imported on first use.
+A renderer imports the classes that it displays, so these classes cannot import the renderer. A class uses the decorator
+``showing`` to declare that its values can be displayed. The ``__init__`` of a package registers the names of renderers
+with ``look``, and each renderer is imported on first use.
 """
 
 from __future__ import annotations

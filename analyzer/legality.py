@@ -66,7 +66,7 @@ def face_meant(board: Board, placement: Placement) -> Face | None:
     """The face that the placement probably means: the only one on which the tile, as written, is legal.
 
     Only the faces that share a point with that of the placement are tried. ``None`` if the tile is legal on none of
-    them, or on several.
+    these faces, or on several.
     """
     x, y = placement.at
     near = ((x + across, y + down) for across in range(-2, 3) for down in (-1, 0, 1))

@@ -310,7 +310,7 @@ def _dealt(game: Game) -> Game:
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """Replay a recorded round. Its hands, draws and points must follow from the seed and the rules."""
+    """Replay a recorded round; its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _changed_record(file, text, played.line, phrase("the hands differ from those that the seed deals"))

@@ -132,7 +132,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def unjudged(self) -> Phrase:
-        """Why the choice is not judged; meaningless if it is judged."""
+        """The reason why the choice is not judged; not valid for a judged choice."""
         if self.left:
             return phrase("not judged: a player has left the match")
         return phrase("not judged: the record does not show the hand")

@@ -180,7 +180,7 @@ class Table:
             await asyncio.sleep(0.5)
 
     async def sights(self, seat: int, token: str) -> Any:
-        """The views that the stream of a seat sends."""
+        """The views that a seat's stream sends."""
         stream = self.clients[seat].stream("POST", "/api/tables/watch", json={"token": token})
         async with stream as response:
             async for line in response.aiter_lines():

@@ -119,7 +119,7 @@ def make(
     stop: Callable[[], bool] = lambda: False,
     most: float = inf,
 ) -> Iterator[list[Outcome]]:
-    """Make or reject candidates in the order of their numbers until there are enough puzzles.
+    """Try candidates in the order of their numbers until enough puzzles are made.
 
     Each yielded list has the puzzles made since the previous list; ``progress`` already counts them. To continue the
     run later, store the yielded puzzles together with ``progress.next``.

@@ -36,7 +36,7 @@ STEPS = 50
 
 
 class Parameters(NamedTuple):
-    """The parameters that all solvers share. Their defaults are a convention, as in ``training.puzzle_points``.
+    """The parameters that all solvers share. Their default values are a convention, as in ``training.puzzle_points``.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.

@@ -19,7 +19,7 @@ from puzzles.ladder import GRADES
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
-    """A drawing of a puzzle's board, as lines of text, with letters on the faces and points in the arguments."""
+    """A drawing of a puzzle's board as lines of text, in which letters mark the given faces and points."""
     values = dict(draft.givens)
     for laid in draft.layout:
         values.update(zip(corners(laid.at), laid.corners))

@@ -248,7 +248,7 @@ def bounds() -> dict[str, int]:
         "highest-move": most_of_a_move(5),
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
-        "shortest-round": min(1 + 2, 2 * HAND - 1),  # Two passes after the opening, or enough turns to empty a hand.
+        "shortest-round": min(1 + 2, 2 * HAND - 1),  # A round ends after two passes, or with an empty hand.
         "longest-round": (count - 1) + (count - 2) - 1,  # One tile is left; one gap between placements has no pass.
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),

@@ -1,4 +1,4 @@
-"""Column charts for the documents, written as SVG, with standard errors if there are any."""
+"""Column charts for the documents, written as SVG; a line on a column shows its standard error, if it has one."""
 
 from __future__ import annotations
 

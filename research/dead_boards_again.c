@@ -65,7 +65,7 @@ static void assign(int point, Tiles laid, Tiles owed) {
 /* ---- the order of the points ---- */
 
 static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* the faces and slots; whether each is a slot */
-/* For each point that a tile touches, its rank in the search, from 1, or -1 before it has a rank; otherwise 0. */
+/* For each point touched by a tile: its rank in the search (from 1), or -1 until it has one; for other points: 0. */
 static int number[PLACES];
 
 /* Whether a face or slot has a corner at a point. */
@@ -89,7 +89,7 @@ static int gain(int point) {
     return sum;
 }
 
-/* List the faces and slots that each point completes: those whose last touched corner is this point. */
+/* For each point, list the faces and slots that it completes: it is the last of their touched corners. */
 static void list_triples(void) {
     int filled = 0;
     for (int point = 0; point < points; point++)

@@ -224,8 +224,8 @@ def tiles_in_hand(played: Played, images: Path) -> None:
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
-    # Both hands have the same size, so only the differences between tiles matter. Subtracting the last column
-    # from the others makes the mean worth zero.
+    # Both hands have the same size, so only the differences between tiles matter. Subtracting the last column from the
+    # others sets the mean worth of the tiles to zero.
     design = np.column_stack([held[:, :-1] - held[:, -1:], opens])
     fitted, *_ = np.linalg.lstsq(design, net, rcond=None)
     rest = net - design @ fitted

@@ -1,4 +1,4 @@
-/* Figures with a half turn about a given hole or edge, counted by research/half_turn_again.py.
+/* Count figures with a half turn about a given hole or edge, for research/half_turn_again.py.
 
    The point (a, b) has the number LINE * b + a, and the cell (a, b, h) the number 2 * (LINE * b + a) + h. The twin of a
    point p is point_sum - p, that of a cell c is cell_sum - c. The edges from a value a to a value b, and the twins of
@@ -175,8 +175,8 @@ long figures(const int *numbers, long part_number, long part_count, long *positi
     used = 0, tried = 0, ahead_count = 0;
     most_meetings[NONE] = pairs + 1;
     for (int first = 0; first < count / 2; first++) {
-        /* At most left[] of the triple's three edges are on the outline. Each of its other edges meets one of the
-           count - 1 tiles that have the triple's value twice. */
+        /* At most left[] of the triple's three edges are on the outline. Each of the triple's other edges meets
+           one of the count - 1 tiles that have its value twice. */
         most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
     }
     int around = *numbers++;

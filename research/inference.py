@@ -187,7 +187,7 @@ def opponent(kinds: str, seed: str) -> Player:
 
 
 def planner(view: SeatView, moves: Sequence[Move]) -> Move:
-    """The move with the highest value according to the planner of the playouts."""
+    """The move that the planner used in playouts values most highly."""
     if not view.board.tiles or len(moves) == 1:
         return moves[0]
     judged = judge(view.board, view.rules, [size or 0 for size in view.sizes], view.well, view.hand)

@@ -218,7 +218,7 @@ def _without_place(board: Board) -> int:
 
 
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
-    """Whether the tiles in this mask can fill two hands.
+    """Whether the tiles in the mask ``unplayed`` can fill the holdings of both hands.
 
     Each holding in a hand allows every tile that the one before it allows. So it is enough to test Hall's condition
     for the first holdings of one hand together with the first holdings of the other.
@@ -237,7 +237,7 @@ def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
 
 
 def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
-    """The round after an opening with this triple; no player was dealt a higher one."""
+    """The round after an opening with this triple, if no player was dealt a higher triple."""
     higher = tile_set.mask(other for other in tile_set if other.is_triple and other > tile)
     may, size = tile_set.all_mask & ~higher, rules.hand_size(2)
     laid = Placement(FIRST_FACE, tile.rotations[0])

@@ -113,7 +113,7 @@ def positions(draw, sets=SETS, most=24):
 def puzzles(draw, sets=SETS, most=18):
     """A puzzle: a layout with some tiles removed.
 
-    Some values of the removed tiles, and perhaps the tiles to use, are given.
+    The puzzle gives some values of the removed tiles, and perhaps the tiles to use.
     """
     tiles, set_name = draw(layouts(sets, most))
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))

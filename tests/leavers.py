@@ -1,4 +1,4 @@
-"""Correct records of matches in which players leave early; the rules then apply to the remaining players."""
+"""Correct records of matches in which some players leave early, and the others play on."""
 
 import random
 

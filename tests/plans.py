@@ -60,8 +60,8 @@ ODD_RULES = {
     ),
     **{f"random points, seed {seed}": random_rules(seed) for seed in range(4)},
 }
-"""Rule sets with bonuses that no rule file can express. A planner that reads the fields instead of calling ``bonus``
-fails with these rules.
+"""Rule sets with bonuses that no rule file can express. A planner that reads the fields of the bonuses instead of
+calling ``bonus`` fails with these rules.
 """
 
 

@@ -290,7 +290,7 @@ TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, 
 
 
 def values(schema):
-    """Values that a request's schema allows: short lists, short strings, and strings that some operations accept."""
+    """Values that a request's schema allows: lists and strings are short; some strings are valid for an operation."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:
@@ -342,7 +342,7 @@ def objects(schema):
 
 @st.composite
 def wrong(draw, schema):
-    """Objects that a schema allows, with one part replaced, left out or added."""
+    """Objects that a schema allows, except that one part is replaced, removed or added."""
     found = draw(objects(schema))
     name = draw(st.sampled_from([*schema["properties"], "unknown"]))
     if draw(st.booleans()):

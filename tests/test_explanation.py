@@ -1,4 +1,4 @@
-"""Explanations: every step follows from its words alone, and few steps are unnecessary."""
+"""Explanations: the words of a step are enough to derive it, and few steps are unnecessary."""
 
 from __future__ import annotations
 

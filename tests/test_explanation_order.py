@@ -125,8 +125,9 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""The text finds a value earlier than the solver did. At that step, one of the faces that the solver used still
-allows other values, so the text must name other faces."""
+"""The text finds a value earlier than the solver did. Before the solver's step, one of the faces that it used still
+allows other values, so the text must name other faces.
+"""
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
 use: 0-0-1 0-0-5 0-1-1 0-1-3 0-3-4 0-4-5 0-5-5 1-1-3 1-2-3 1-3-5 1-5-5 3-3-4 4-4-5 4-5-5

@@ -13,7 +13,7 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Check all hexagons, and count completions if the empty points allow at most ``most_choices`` choices of values.
+    """Check all hexagons, and count the completions of those with at most ``most_choices`` choices for empty points.
 
     Returns the number of hexagons whose completions were counted.
     """

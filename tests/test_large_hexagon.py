@@ -55,7 +55,7 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """Every choice of values for the three outer points around a ring point, each with ``tiles`` and the tiles it adds.
+    """Every choice of values for the three outer points around a ring point, with ``tiles`` plus the tiles it adds.
 
     If the previous ring point is already surrounded, the first of the three values is known, and ``first`` gives it.
     """

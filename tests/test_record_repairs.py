@@ -20,7 +20,7 @@ SUMS = [kind for kind, codes in CORRUPTIONS.items() if codes <= {"wrong-score", 
 
 
 def states_and_repairs(text):
-    """The known state before each turn, round by round, and how each mistake was handled."""
+    """For each round, the known state before each turn; and how each mistake in the record was handled."""
     audit, taken = usable_record(audit_record(read_record(text)))
     return [history.states for history in histories(audit)], taken
 

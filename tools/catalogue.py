@@ -156,7 +156,7 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """Whether translations can differ from the form: it has a letter, or a mark that French writes after a blank."""
+    """Whether a translation can differ from the form: it has a letter, or a mark that French puts after a space."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 

@@ -96,7 +96,7 @@ def _text(source: Source, file: str | None = None) -> tuple[str, str]:
         except (OSError, ValueError) as error:
             if isinstance(error, InputError):
                 raise
-            from triomino.files import unreadable  # imported late, to import this module faster
+            from triomino.files import unreadable  # imported here so that importing this module is fast
 
             more = [phrase("a string without a line break is read as a file path")] * isinstance(source, str)
             raise InputError(file or name, "", [TextFault("unreadable", unreadable(name, error, *more))]) from error

@@ -16,7 +16,7 @@ The audit judges one round after another, in these steps:
 - ``replay`` replays the lines up to the first one that cannot be right.
 - ``edits`` lists the ways to continue when the replay stops at a line.
 - ``least_edit`` searches for the most likely explanation of all lines, the one with the lowest weight.
-- ``finish`` judges the round by this explanation. It uses ``round_end`` for the end of the round, and ``sheet`` for the
+- ``finish`` judges the round by this explanation, using ``round_end`` for the end of the round and ``sheet`` for the
   totals.
 """
 

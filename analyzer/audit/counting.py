@@ -19,8 +19,8 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If fewer numbers than this fit only as totals, the guess "totals" is uncertain. In that case, the audit reads the
-numbers as points and as totals, and chooses the reading with fewer mistakes.
+"""If fewer numbers than this fit only as totals, the guess "totals" is uncertain. For an uncertain guess, the audit
+reads the numbers both as points and as totals, and chooses the reading with fewer mistakes.
 """
 
 

@@ -27,8 +27,8 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine, Unplaced
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group, which is a group whose first line belongs at its end or whose last
-line belongs at its beginning.
+"""The maximum number of lines in a misordered group: a group whose first line belongs at its end, or whose last line
+belongs at its beginning.
 """
 
 

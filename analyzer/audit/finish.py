@@ -250,7 +250,7 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _naming_out(self, wrong: Mistake) -> Mistake:
-        """The mistake, with a hint if the player's gain for going out explains the wrong total."""
+        """The mistake, with a hint added if the player's gain for going out would explain the wrong total."""
         values = wrong.by_name
         name, right = values["player"], values["right"]
         seat = self._names.index(name)

@@ -124,7 +124,7 @@ def begun(
 
 
 def replayed(judge: LineJudge, path: RoundReading) -> RoundReading:
-    """The explanation, continued for as long as the next lines are right as written."""
+    """The explanation, continued up to the next line that cannot be right as written."""
     while True:
         while path.heard < len(path.events) and path.events[path.heard].after <= path.number:
             judged = judge.event(path.state, path.events[path.heard])

@@ -116,7 +116,7 @@ class Sheet(NamedTuple):
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
         """This sheet, completed with the seats that have certainly reached the target and with the winners.
 
-        At the end of a round, ``laid`` gives the number of the turn in which each seat last placed a tile.
+        At the end of a round, pass as ``laid`` the number of the turn in which each seat last placed a tile.
         """
         if self.over or (self.winners and self.reached):
             return self
@@ -361,7 +361,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # For these turns, the range of the points by the rules minus the points on the sheet.
+        # The points of these turns by the rules, as a range, minus their points on the sheet.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))

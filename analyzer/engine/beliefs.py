@@ -85,7 +85,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     their number.
 
     Opponents whose hand sizes are not given share the hidden tiles that are neither in the well nor in the other hands.
-    If equal shares are impossible, those who move earlier get one tile more.
+    If the tiles cannot be shared equally, the opponents who move earlier get one tile more.
 
     If the size of the well is not given, each opponent of unknown hand size gets as many tiles as the mover has, but at
     least one. The same applies if the given size of the well would leave such an opponent without a tile. If there are

@@ -47,8 +47,8 @@ One point changes the chance of winning by at most about 0.002, so 0.0001 corres
 """
 
 SURE_DEALS = 400
-"""A search with only one candidate left continues up to this number of deals. A move dropped earlier has no equity in
-the ranking.
+"""A search with only one candidate left continues up to this number of deals. A move dropped before this number of
+deals has no equity in the ranking.
 """
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
@@ -58,8 +58,8 @@ A browser cannot handle input during a slice. Shorter slices would need more mes
 """
 
 CLOSE = 2.0
-"""A move is marked as close to the first if it is behind by at most this number of standard errors. The fewer the
-deals, the more ``widened`` increases the number.
+"""A move is marked as close to the first if it is behind by at most this number of standard errors. ``widened``
+increases this number: the fewer the deals, the larger the increase.
 """
 
 COMPARED_IN_PYTHON = 50

@@ -88,7 +88,7 @@ def prior() -> tuple[float, ...]:
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """The probability that a choice is made in each style, given the probability of each policy."""
+    """For each style, the probability that a choice follows it, given the probability of each policy."""
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 

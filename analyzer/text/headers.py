@@ -221,7 +221,7 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
-    if name == "players":  # the limits are wider, so that a number outside the rules is a fault of its own
+    if name == "players":  # its limits are wider: a number that the rules forbid is reported as a separate fault
         return phrase("the number of players, from {least} to {most}", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if not several:
         return phrase("a whole number from 0 to {most} for '{name}:'", name=name, most=most)

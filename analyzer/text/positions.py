@@ -250,7 +250,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults in the draft that are not in ``notes``; empty if parts of the text are unreadable."""
+    """The faults in the draft beyond those in ``notes``; empty if part of the text could not be read."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

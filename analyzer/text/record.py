@@ -210,7 +210,7 @@ class RecordRound(_Written):
 @json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record. The names in ``json_keys`` are also the names of its headers.
+    """A record. The headers of a record have the same names as its keys in ``json_keys``.
 
     Attributes:
         rules: the rule set.

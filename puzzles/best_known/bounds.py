@@ -33,11 +33,11 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 def crowded(tile_set: TileSet) -> int:
     """An upper bound on the number of complete hexagons on a board, based on the perimeter of the tiles in them.
 
-    Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of a hexagon has
-    ``d`` neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so
-    ``3 * T`` is the sum of all ``t``. Counting the faces with one, two and three centres as corners
-    gives ``F = 6 * n - sum(d) + T``. There are ``6 * n - sum(d) / 2`` edges with a centre at one or both ends, and all
-    of them are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
+    Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of each hexagon has
+    ``d`` neighbours that are also centres, and ``t`` pairs of these neighbours are adjacent. ``T`` faces have three
+    centres as corners, so ``3 * T`` is the sum of all ``t``. Counting the faces with one, two and three centres as
+    corners gives ``F = 6 * n - sum(d) + T``. There are ``6 * n - sum(d) / 2`` edges with a centre at one or both ends,
+    and all of them are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
     Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. ``least_imbalance`` gives a
@@ -61,10 +61,10 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
     Boards with fewer than ``least`` tiles are omitted.
 
-    Let ``P`` be the number of edges around a board of ``F`` tiles and around its holes. The board has at most
-    ``(F - P) / 2 + 1`` inner points. When a tile other than the first is placed, it shares one, two or three edges with
-    earlier tiles. If ``n2`` tiles share two edges with earlier tiles and ``n3`` tiles share three edges, then
-    ``n2 + 2 * n3`` equals ``(F - P) / 2 + 1``.
+    A board of ``F`` tiles with ``P`` edges on its outline and around its holes has at most ``(F - P) / 2 + 1`` inner
+    points. When a tile other than the first is placed, it shares one, two or three edges with earlier tiles. If ``n2``
+    tiles share two edges with earlier tiles and ``n3`` tiles share three edges, then ``n2 + 2 * n3`` equals
+    ``(F - P) / 2 + 1``.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):

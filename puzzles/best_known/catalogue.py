@@ -19,7 +19,7 @@ from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
-"""The kinds of results whose text is the most compact known figure."""
+"""The results that are all stored as the same text: the most compact known figure."""
 
 _AGAIN = "research.bounds_again agrees"
 """A second proof of all bounds except those of dead boards."""

@@ -333,7 +333,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """The step that settles the most for its length, together with its cases. If ``quick``, the length is ignored."""
+    """The step with the greatest gain for its length, together with its cases. If ``quick``, the length is ignored."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -598,8 +598,8 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each ``count`` step that rules something out to earlier ones about the same value or point.
 
-    Steps are joined only if each of them follows from what is known before the earlier bundle. Of several possible
-    bundles, the first is used.
+    A step joins earlier ones only if all of them follow from what is known before the earlier bundle. Of several
+    possible bundles, the first is used.
     """
     done: list[Bundle] = []
     moved = False
@@ -697,9 +697,9 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle to the end, or join it to an earlier one.
 
     A placed tile joins the last bundle if the values of its corners are already known, or if that bundle ends with the
-    step that found its place. A bundle that places no tile, and after which no tile can be read off, joins the last
-    bundle that is at least as hard, together with all bundles between the two. If the result would have more than
-    ``MOST_JOINED`` steps, the new bundle stays separate.
+    step that found its place. If a bundle places no tile, and no tile can be read off after it, then it and all bundles
+    back to the last one that is at least as hard become one bundle. If the result would have more than ``MOST_JOINED``
+    steps, the new bundle stays separate.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -816,8 +816,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle joins the nearest earlier bundle of the same sort, unless it needs that bundle or one in between, or any of
-    these earlier bundles is easier.
+    A bundle joins the nearest earlier bundle of the same sort, unless that bundle or one between the two is easier than
+    the later one, or needed for it.
     """
     together: list[Bundle] = []
     for bundle in bundles:

@@ -1,9 +1,9 @@
 """Record the grounds for each of a solver's steps, and find the steps that a conclusion needs.
 
-A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of its results.
-``Trace.needed`` works backwards from the end and keeps the steps that later ones depend on, each reduced to the needed
-part. The method then tests the steps that place no tile, hardest first, and drops each step that the others do not
-need.
+A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these rotations
+and values. ``Trace.needed`` works backwards from the end and keeps the steps that later ones depend on, each reduced to
+the needed part. The method then tests the steps that place no tile, hardest first, and drops each step that no
+remaining step needs.
 
 An argument by counting depends on values that earlier steps found or ruled out at points. A result is dropped if
 the argument holds without it; the most expensive results are tried first.
@@ -539,7 +539,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need; returns the points whose values it still uses."""
+        """Drop the results that the argument does not need; returns the points whose values the argument still uses."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -592,7 +592,7 @@ class OutlineCount:
         self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need; returns the points whose values it still uses."""
+        """Drop the results that the argument does not need; returns the points whose values the argument still uses."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):

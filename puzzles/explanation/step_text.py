@@ -864,7 +864,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Note that the points in ``way`` have this value, and the others in ``room`` do not. Returns the clause."""
+        """Record that only the points in ``way``, not the others in ``room``, have this value. Returns the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:

@@ -1,7 +1,8 @@
 """Join: place the hand so that it connects separate tiles. Only one way to do this results in one legal board.
 
-A figure grows at random, tile by tile. Some of its tiles, far from each other, stay on the table; the others become the
-hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a puzzle.
+A figure grows at random, tile by tile. Some tiles of the figure, far from each other, stay on the table; the others
+become the hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a
+puzzle.
 
 Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
 more tiles than are needed to connect the two most distant separate tiles.
@@ -219,7 +220,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         )
 
     def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
-        """A message that says whether the tiles form one board or part of the answer is wrong."""
+        """A message that says that the tiles form one board, or that part of the answer is wrong."""
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:

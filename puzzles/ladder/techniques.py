@@ -177,7 +177,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # if two tiles fit only this face, one of them has no face
+        first = tiles & sole & -(tiles & sole)  # if a second tile fits only this face, it is left without one
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True

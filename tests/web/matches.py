@@ -27,7 +27,7 @@ stuck = 0
 target = 30
 """
 SHORT = read_house_rules(RULES, "short.toml").rules
-"""With these rules, a match takes a few turns."""
+"""With these rules, a match lasts only a few turns."""
 
 DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
 """At least one of these buttons is visible when the page waits for the user."""

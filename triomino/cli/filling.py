@@ -131,7 +131,7 @@ region.table = (
 
 
 def _faces(words: tuple[str, ...]) -> Region:
-    """The region that the words describe, as a shape or as a file.
+    """The region given by the words: a shape, or the name of a file with a region.
 
     Raises:
         InputError: the text of the file cannot be read.

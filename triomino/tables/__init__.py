@@ -29,7 +29,7 @@ class TableOperation(Operation):
 
     @cached_property
     def run(self) -> Callable[..., Any]:
-        """The method; its arguments are the tables, the request and the caller."""
+        """The method that performs the operation; its arguments are the tables, the request and the caller."""
         from triomino.tables.tables import Tables
 
         run: Callable[..., Any] = getattr(Tables, self.verb)

@@ -88,8 +88,8 @@ def deal_hidden(
     """Copy ``root`` to ``state``, and deal the hidden tiles into ``state``.
 
     After the sweeps, ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the
-    evidence forbids. If no swap is forbidden, one sweep makes all deals equally likely. If some are, many sweeps make
-    all deals that can be reached by allowed swaps about equally likely.
+    evidence forbids. If no swap is forbidden, one sweep makes all deals equally likely. If some swaps are forbidden,
+    many sweeps make all deals that allowed swaps can reach about equally likely.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):

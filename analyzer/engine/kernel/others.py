@@ -166,9 +166,10 @@ def walk_deals(
     returns the number of tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at
     random from the opponent's policy in that deal, or ``GREEDY`` if there are no policies.
 
-    A step proposes that two or three tiles swap places. If there are policies, a step with three tiles also proposes a
-    random policy for an opponent. The weight of a deal and the opponents' policies is the likelihood of all choices
-    times the policies' prior probabilities. A proposal is accepted with probability min(1, new weight / old weight).
+    A step proposes that two or three tiles swap places. If there are policies, a step that moves three tiles also
+    proposes a random policy for an opponent. The weight of a deal and the opponents' policies is the likelihood of all
+    choices times the policies' prior probabilities. A proposal is accepted with probability min(1, new weight / old
+    weight).
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, that this place belongs
     to. A hand has one part for the tiles dealt, and one for each turn in which its owner drew. The well's places come

@@ -115,7 +115,7 @@ class Account(NamedTuple):
         sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, the sum over the deals of the first
             candidate's value minus the second's, and the sum of the squares of this difference.
         replies: for each candidate, the next player's replies, deal by deal: a tile or ``layout.PASSED``, the row of
-            the face, and the points for the turn. A deal has no reply if the candidate ended the round.
+            the face, and the points for the turn. A deal in which the candidate ended the round has no reply.
     """
 
     deals: int

@@ -133,8 +133,8 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
     """Play a turn with the packed placement ``chosen``. If ``chosen`` is -1, the player to move chooses a placement.
 
-    A player who cannot place a tile draws until a tile fits, the limit is reached or the well is empty. If still no
-    tile fits, the player passes.
+    A player who cannot place a tile draws until a tile fits, the limit is reached or the well is empty. If no tile fits
+    even after the draws, the player passes.
     """
     player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]
@@ -171,7 +171,8 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
     """Whether one player's hand beats another's. The hands are compared tile by tile, from the highest value down.
 
-    At the first difference, the hand with the higher value wins. If there is no difference, the larger hand wins.
+    At the first difference, the hand with the higher value wins. If there is no difference before one hand ends, the
+    larger hand wins.
     """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0

@@ -70,7 +70,7 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each edge of a face, whether the face beyond it already has a tile when this face gets one."""
+        """For each edge of a face, a literal: the face beyond the edge already has a tile when this face gets one."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)

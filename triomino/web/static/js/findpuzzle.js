@@ -16,7 +16,7 @@ import { Posed } from "./posed.js";
 const WHOLE = "whole";
 
 /**
- * The parts that need a choice: the hexagons in the answer, or the whole board.
+ * The parts for which the solver makes a choice: each hexagon in the answer, or the whole board.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form

@@ -103,7 +103,8 @@ export class OpenRecord {
 
   /**
    * The bonuses that opponents can score after the played move but not after the better one, or the reverse; `move` is
-   * the move that makes them possible. Null if no such bonuses are known.
+   * the move that makes them possible. Null if the two moves do not differ in such bonuses, or if the bonuses are not
+   * known.
    */
   get opened() {
     const { judged, better } = this.judged;

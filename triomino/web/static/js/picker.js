@@ -95,8 +95,8 @@ export class Picker {
   }
 
   /**
-   * Move the picker beside a box or, without a box, to the foot of the board. Beside the box, choose the spot where the
-   * picker hides the least of the box and of `others`.
+   * Move the picker beside a box or, without a box, to the foot of the board. Of the spots beside the box, choose the
+   * one where the picker hides the least of the box and of `others`.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others

@@ -145,7 +145,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Send a request; a refusal is announced, and the result is then null.
+   * Send a request. If it is refused, announce the refusal and return null.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work

@@ -115,7 +115,7 @@ export class Practice {
     this.show();
   }
 
-  /** Note that the solver has received help. */
+  /** Record that the solver has received help. */
   helped() {
     if (this.current) this.#attempt(this.current.item, { helped: true });
   }

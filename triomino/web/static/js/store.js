@@ -353,7 +353,7 @@ function listen(ours) {
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // Wait: a change that is being written here may already be in the new record, and must not be applied twice.
+    // First finish writing: a change being written may already be in the new record, and must not be applied twice.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };
