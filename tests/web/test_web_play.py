@@ -75,6 +75,22 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
     assert len(resume(game_text(page)).match.dealt.board) < len(state.board)
 
 
+def test_turns_that_are_taken_back_leave_the_list_of_turns(open_page):
+    page = open_page()
+    resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
+    turns = page.locator("#play-log li")
+    opened = turns.all_inner_texts()
+    lay_once(page)
+    played = turns.all_inner_texts()
+    assert played[-len(opened) :] == opened and len(played) > len(opened) + 1
+    page.click("#play-back")
+    expect(page.locator("#announcement")).to_have_text("Undone.")
+    expect(turns).to_have_text(opened)
+    expect(page.locator("#play-own")).to_have_text("")
+    lay_once(page)
+    assert turns.all_inner_texts() == played
+
+
 def lay_once(page):
     """Take a turn by mouse, including any draws, and wait until the others have taken their turns."""
 

@@ -273,7 +273,7 @@ export class Match {
       this.#clear();
       this.rules = textOf(question.rules);
     }
-    if (!this.#take(first)) return true;
+    if (!this.#take(first, question.deed === "take-back")) return true;
     while (this.table?.next && this.table.next !== this.table.person) {
       this.on.changed();
       const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, signal), this.on.pause()]);
@@ -297,8 +297,13 @@ export class Match {
     );
   }
 
-  /** Store the new state of the match; returns whether the action was allowed. @param {Turn} table */
-  #take(table) {
+  /**
+   * Store the new state of the match; returns whether the action was allowed. `back` is true if the action takes back
+   * the last action by a person and everything after it.
+   *
+   * @param {Turn} table
+   */
+  #take(table, back = false) {
     const { happened } = table;
     if (table.refused.length) {
       this.reasons = table.refused;
@@ -311,8 +316,10 @@ export class Match {
     this.table = table;
     this.game = table.saved;
     this.on.moved();
-    this.log = [...this.log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
-    if (happened.length) this.on.say(happened.map((one) => one.text).join(" "));
+    const log = back ? this.log.slice(0, Math.max(0, this.log.findLastIndex(byPerson(table)))) : this.log;
+    this.log = [...log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
+    if (back) this.on.say(t("Undone."));
+    else if (happened.length) this.on.say(happened.map((one) => one.text).join(" "));
     this.on.save();
     return true;
   }
@@ -394,6 +401,16 @@ const replaced = (before, { players, seats }) =>
     if (was !== PERSON || kind === PERSON) return [];
     return [t("A computer player ({level}) now plays for {player}.", { player, level: levelName(kind) })];
   });
+
+/**
+ * Whether an event is an action by a person, which can be taken back.
+ *
+ * @type {(table: Table) => (one: Happened) => boolean}
+ */
+const byPerson =
+  ({ players, seats }) =>
+  ({ what, player }) =>
+    ["lay", "draw", "pass"].includes(what) && seats[players.indexOf(player)] === PERSON;
 
 /** @param {Table} table */
 function rematchOf({ players, seats, rules, set }) {
