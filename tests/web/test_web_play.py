@@ -18,7 +18,7 @@ from matches import (
     step,
     waits_for,
 )
-from pages import expect, put_kept, until_kept
+from pages import expect, put_kept, said, until_kept
 
 from analyzer.playing import new_game, resume
 from analyzer.rules import published
@@ -89,6 +89,22 @@ def test_turns_that_are_taken_back_leave_the_list_of_turns(open_page):
     expect(page.locator("#play-own")).to_have_text("")
     lay_once(page)
     assert turns.all_inner_texts() == played
+
+
+def test_after_a_match_is_left_the_board_shows_the_example(open_page):
+    page = open_page()
+    samples = page.locator(".layer-samples .tile")
+    page.click("#mode-record")
+    expect(samples.first).to_be_attached()
+    example = samples.count()
+    resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
+    lay_once(page)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("#play-resign")
+    page.click("#play-new")
+    expect(page.locator(".sample-note")).to_be_visible()
+    expect(samples).to_have_count(example)
+    expect(said(page)).not_to_have_class(re.compile("shown"))
 
 
 def lay_once(page):

@@ -63,8 +63,6 @@ export class Match {
   reasons = /** @type {Turn["refused"]} */ ([]);
   /** The reason why the last request failed, and whether it can be repeated. */
   fault = { words: "", again: false };
-  /** The tiles on the board of the previous match. */
-  seen = /** @type {Turn["tiles"] | null} */ (null);
 
   /**
    * @param {SavedMatch} saved The last result of `saved()`.
@@ -332,11 +330,10 @@ export class Match {
     if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
   }
 
-  /** Forget the match; its tiles stay in `seen`. */
+  /** Forget the match. */
   #clear(game = "") {
     this.game = game;
     if (!game) Object.assign(this, { rules: null, totals: {} });
-    this.seen = this.table?.tiles ?? this.seen;
     this.table = null;
     this.log = [];
     this.fresh = new Set();

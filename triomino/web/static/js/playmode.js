@@ -1,6 +1,6 @@
 /** The Play tab: the user's actions on the board and in the hand, and how the match is drawn. */
 
-import { announce } from "./announce.js";
+import { announce, hush } from "./announce.js";
 import { byId } from "./dom.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
@@ -148,7 +148,10 @@ export class PlayMode extends LayingMode {
 
   showPanel() {
     const shown = this.match.table ? "table" : "setup";
-    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the page may still be scrolled down
+    if (document.body.dataset.play !== shown) {
+      scrollTo(0, 0); // the page may still be scrolled down
+      if (shown === "setup") hush(); // the last message is about the match that has been left
+    }
     document.body.dataset.play = shown;
     this.panel.show();
     this.tables.show(this.match.table);
@@ -157,7 +160,7 @@ export class PlayMode extends LayingMode {
 
   #scene() {
     const { match } = this;
-    if (!match.table) return sampleScene(match.seen ?? EXAMPLE.tiles);
+    if (!match.table) return sampleScene(EXAMPLE.tiles);
     const { tiles } = match.table;
     const { slots } = match;
     const lit = match.mine && this.look.chosen ? targetSlots(this.targets(), this.look.chosen) : [];
