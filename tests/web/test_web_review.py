@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pages import MODULES, RECORD, expect, expect_tiles, face, kept_deck, paste, said, tray
+from pages import MODULES, RECORD, expect, expect_tiles, face, kept_deck, paste, said, speak, tray
 
 from analyzer.audit import audit_record
 from analyzer.messages import speaking
@@ -174,6 +174,26 @@ def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
     expect(page.locator("#review-state")).to_contain_text("Die Entscheidungen", timeout=60_000)
     expect(page.locator("#review-summaries li").first).to_have_text(repairs[0])
     expect(page.locator("#review-summaries li").nth(1)).to_have_text(repairs[1])
+
+
+def test_a_new_language_translates_the_conclusions_and_the_review(open_page):
+    page = open_page()
+    page.click("#mode-record")
+    page.click("#record-example")
+    page.click("#turn-next")
+    page.click("#before")
+    concluded = page.locator("#choice-concluded")
+    expect(concluded).to_contain_text("lower tile on line 8. Line 8 belongs to turn 1.")
+    speak(page, "de")
+    expect(concluded).to_contain_text("in Zeile 8 mit einem niedrigeren Stein")
+    speak(page, "en")
+    paste(page, RECORD)
+    page.click("#review")
+    expect(page.locator("#review-state")).to_contain_text("The choices were judged", timeout=60_000)
+    english = page.locator("#review-summaries").inner_text()
+    speak(page, "de")
+    expect(page.locator("#review-state")).to_contain_text("Die Entscheidungen", timeout=60_000)
+    expect(page.locator("#review-summaries")).not_to_contain_text(english.split("\n")[-1])
 
 
 def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):

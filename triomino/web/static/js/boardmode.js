@@ -82,7 +82,9 @@ export class BoardMode extends SteppedMode {
   }
 
   translate() {
-    if (this.here) this.layout.analyse();
+    if (!this.here) return;
+    this.layout.analyse();
+    this.moves.translate();
   }
 
   leave() {

@@ -226,8 +226,10 @@ export class FillPuzzle extends Posed {
     }
   }
 
-  /** Give a hint, as if the tiles that earlier hints found had been placed. */
-  async hint() {
+  /**
+   * Give a hint, as if the tiles that earlier hints found had been placed. Giving a hint `again` is not more help.
+   */
+  async hint(again = false) {
     if (this.#disagree()) return;
     const puzzle = this.#with([...this.state.mine, ...this.named]);
     if (!puzzle.fill?.length) {
@@ -238,7 +240,7 @@ export class FillPuzzle extends Posed {
     }
     const found = await this.ask((signal) => follow("hint", { puzzle }, () => {}, signal));
     if (!found) return;
-    this.on.helped();
+    if (!again) this.on.helped();
     this.words = found.contradiction
       ? t("The puzzle cannot be solved from here.")
       : found.several
@@ -253,6 +255,13 @@ export class FillPuzzle extends Posed {
     this.on.told();
     this.on.draw();
     if (found.contradiction) await this.#blame();
+  }
+
+  translate() {
+    super.translate();
+    if (!this.hinted) return;
+    this.hints.pop();
+    void this.hint(true);
   }
 
   /** Place all tiles of a solution. */

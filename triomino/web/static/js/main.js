@@ -429,7 +429,7 @@ export class App {
     for (const name of MODES) void this[name].translate();
     showLegend();
     this.workshop.relabel();
-    this.practice.show();
+    this.practice.translate();
     this.contest.show();
     this.save();
     this.showGame(this.mode.position);

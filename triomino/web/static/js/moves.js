@@ -42,6 +42,11 @@ export class MovesPanel {
     this.search.stop();
   }
 
+  /** If a search has begun, search again to get its words in the current language. */
+  translate() {
+    if (this.search.busy || this.search.ranking) this.#start();
+  }
+
   /** @param {Position} position @param {Answer | null} answer */
   show(position, answer) {
     this.position = position;

@@ -206,14 +206,16 @@ export class OpenRecord {
     );
   }
 
-  /** Request the audit again in the current language. */
+  /** Request the audit, the review and the conclusions again in the current language. */
   async translate() {
-    const { audit } = this;
+    const { audit, review } = this;
     if (!audit) return;
+    if (review.busy || review.found) void review.start();
     const translated = await this.#audited().catch(() => audit);
     if (this.audit !== audit) return;
     this.#take(translated);
-    this.on.changed();
+    this.choices.reset(this.source);
+    this.look(this.before);
   }
 
   /** @param {AbortSignal} [signal] */
@@ -265,10 +267,15 @@ export class OpenRecord {
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
   }
 
+  /** The index of the turn that a line of the record belongs to; -1 if there is none. @param {number} line */
+  placeOf(line) {
+    return this.turns.findIndex((turn) => turn.line >= line);
+  }
+
   /** Go to the turn on a line; if the line is not a turn, go to a turn nearby. @param {number} line */
   toLine(line) {
     const beside = this.turns.findIndex((turn) => turn.beside.some((problem) => problem.line === line));
-    const found = beside < 0 ? this.turns.findIndex((turn) => turn.line >= line) : beside;
+    const found = beside < 0 ? this.placeOf(line) : beside;
     if (found >= 0) this.go(found);
   }
 

@@ -95,6 +95,11 @@ export class Posed {
     });
   }
 
+  /** The language has changed: request the texts again. */
+  translate() {
+    this.learn();
+  }
+
   /** @param {Item} item @returns {Promise<Texts>} */
   async #texts(item) {
     if (item.kind === "mistake") return mistakeTexts(item);

@@ -50,7 +50,7 @@ export class PosedMode extends SteppedMode {
   }
 
   translate() {
-    if (this.here) this.posed.learn();
+    if (this.here) this.posed.translate();
   }
 
   get item() {

@@ -96,6 +96,11 @@ export class Practice {
     }
   }
 
+  translate() {
+    if (this.current) void this.expect(this.current.item);
+    this.show();
+  }
+
   /** Share the difficulty, outcome and time of each stored attempt. */
   async exportTried() {
     const field = byId("practice-shared");

@@ -186,7 +186,15 @@ export class RecordPanel {
     byId("choice-concluded-title").hidden = !concluded.length;
     refill(
       byId("choice-concluded"),
-      concluded.map((each) => h("li", {}, unbroken(each.text))),
+      concluded.map(({ text, line }) =>
+        h(
+          "li",
+          {},
+          unbroken(
+            `${text} ${t("Line {line} belongs to turn {turn}.", { line, turn: this.record.placeOf(line) + 1 })}`,
+          ),
+        ),
+      ),
     );
   }
 
