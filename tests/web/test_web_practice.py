@@ -67,6 +67,19 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
     expect(page.locator("#practise")).to_have_text("Practise")
 
 
+def test_a_hunt_is_judged_when_every_hexagon_has_an_answer(practising):
+    page = practising(deck("hunt"))
+    page.click("#practise")
+    first, *others = ITEMS["hunt"]["answer"]["hexagons"]
+    page.locator("#puzzle-parts select").first.select_option(first["reason"] or first["status"])
+    page.click("#puzzle-check")
+    expect(said(page)).to_have_text(f"{len(others)} hexagons still to judge.")
+    expect(page.locator("#hint-words")).to_have_text("")
+    assert not kept_deck(page)["attempt"]["over"]
+    solve(page, "hunt")
+    expect(page.locator("#hint-words")).to_have_text(f"All {len(others) + 1} are right.")
+
+
 def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_language_of_the_page(practising):
     kinds = ["fill", "best-move", "plan", "hunt", "dispute", "join"]
     page = practising(deck(*kinds))

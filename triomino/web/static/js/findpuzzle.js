@@ -6,7 +6,7 @@
  */
 
 import { follow } from "./api.js";
-import { t } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Posed } from "./posed.js";
 
@@ -107,12 +107,17 @@ export class FindPuzzle extends Posed {
       await this.judge({ [form.field]: chosen });
       return;
     }
+    const missing = verdicts.filter((verdict) => !verdict).length;
+    if (missing) {
+      this.on.say(tn("{count} hexagon still to judge.", "{count} hexagons still to judge.", missing));
+      return;
+    }
     /** @type {object[]} */
     const hexagons = item.answer[form.field];
     const answer = hexagons.map((hexagon, place) => ({
       ...hexagon,
       status: verdicts[place] === "completable" ? "completable" : "impossible",
-      reason: verdicts[place] === "completable" ? null : (verdicts[place] ?? null),
+      reason: verdicts[place] === "completable" ? null : verdicts[place],
     }));
     await this.judge({ [form.field]: answer });
   }
