@@ -190,7 +190,10 @@ class GivenHunt(NamedTuple):
 
 
 SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
-CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
+CHOICE_NAMES = (
+    phrase("can be completed"),
+    *(phrase("{word}: {reason}", word=word, reason=reason) for word, reason in REASONS.values()),
+)
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
 """For each value of ``least``, the number of tiles that a hexagon can lack, in words."""
