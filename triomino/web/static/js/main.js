@@ -237,6 +237,7 @@ export class App {
     if (this.mode === this[name]) return;
     this.mode.leave();
     byId("panel").setAttribute("aria-busy", "false");
+    byId("panel").scrollTop = 0; // beside the board, the panel scrolls by itself
     hush();
     this.mode = this[name];
     this.modeName = name;
