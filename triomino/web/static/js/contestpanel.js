@@ -3,7 +3,7 @@
 import * as address from "./address.js";
 import { follow } from "./api.js";
 import { ContestRun, resultText } from "./contest.js";
-import { byId, download, h, onClick, refill, show } from "./dom.js";
+import { byId, download, h, note, onClick, refill, show } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { gradeName, kindName } from "./kinds.js";
 import { Latest } from "./latest.js";
@@ -127,7 +127,7 @@ export class ContestPanel {
     this.#say("");
     return this.asking.run(
       (signal) => follow("contest", question, () => {}, signal),
-      (refusal) => this.#say(refused(refusal)),
+      (refusal) => this.#say(refused(refusal), true),
     );
   }
 
@@ -136,7 +136,7 @@ export class ContestPanel {
     const player = byId("contest-player").value.trim();
     const judged = await this.asking.run(
       (signal) => this.run.result(player, signal),
-      (refusal) => this.#say(refused(refusal)),
+      (refusal) => this.#say(refused(refusal), true),
     );
     if (!judged || !this.run.over) return;
     this.judged = judged;
@@ -153,7 +153,7 @@ export class ContestPanel {
     byId("contest").scrollIntoView({ block: "nearest" });
     const judged = await this.checking.run(
       (signal) => follow("result", { title, player, puzzles }, () => {}, signal),
-      (refusal) => this.#say(refused(refusal)),
+      (refusal) => this.#say(refused(refusal), true),
     );
     if (!judged) return;
     this.#say("");
@@ -230,8 +230,8 @@ export class ContestPanel {
   }
 
   /** @param {string} words */
-  #say(words) {
-    byId("contest-state").textContent = words;
+  #say(words, wrong = false) {
+    note(byId("contest-state"), words, wrong);
   }
 }
 

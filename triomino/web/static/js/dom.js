@@ -195,6 +195,18 @@ export function tell(element, ...children) {
 }
 
 /**
+ * Show words about the last action: in red if they say what is wrong, otherwise in grey.
+ *
+ * @param {Element} element
+ * @param {string} words
+ */
+export function note(element, words, wrong = false) {
+  element.textContent = words;
+  element.classList.toggle("problems", wrong);
+  element.classList.toggle("faint", !wrong);
+}
+
+/**
  * Wrap an action so that it never runs twice at once. A call during a run gets the result of that run.
  *
  * @template {unknown[]} Given

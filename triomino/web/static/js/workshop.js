@@ -1,7 +1,7 @@
 /** The workshop: generate a puzzle, or open one by its code, by its day or from the library. */
 
 import { ask, follow } from "./api.js";
-import { byId, h, refill } from "./dom.js";
+import { byId, h, note, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { gradeName, howHard, kindName, kinds } from "./kinds.js";
 import { Latest } from "./latest.js";
@@ -95,19 +95,19 @@ export class Workshop {
     };
     const seed = Math.floor(Math.random() * MOST_SEED);
     const news = (/** @type {Api.LongOperations["generate"]} */ { tried }) => {
-      byId("make-state").textContent = t("Puzzles tried: {tried}…", { tried });
+      this.#say(t("Puzzles tried: {tried}…", { tried }));
     };
     this.making = this.#want((signal) => follow("generate", { kind, parameters, seed }, news, signal));
     this.#state();
     const found = await this.making;
-    if (found && !found.code) byId("make-state").textContent = t("Created with seed {seed}.", { seed });
+    if (found && !found.code) this.#say(t("Created with seed {seed}.", { seed }));
     this.making = null;
     this.#state();
   }
 
   #stop() {
     this.asking.stop();
-    byId("make-state").textContent = "";
+    this.#say("");
   }
 
   /** List the puzzles in the library that match the filters. */
@@ -149,7 +149,7 @@ export class Workshop {
    * @param {{ name?: string, day?: string }} question
    */
   async open(question) {
-    byId("make-state").textContent = "";
+    this.#say("");
     await this.#want((signal) => follow("puzzle", question, () => {}, signal), question.day);
   }
 
@@ -166,9 +166,7 @@ export class Workshop {
         await this.#take(found, signal, day);
         return found;
       },
-      (refusal) => {
-        byId("make-state").textContent = refused(refusal);
-      },
+      (refusal) => this.#say(refused(refusal), true),
     );
   }
 
@@ -176,7 +174,7 @@ export class Workshop {
   async #take({ item, code }, signal, day) {
     const { position } = await ask("read", { text: item.statement }, signal);
     this.load(complete(position), { ...item, code, day });
-    byId("make-state").textContent = code ? t("Code for sharing this puzzle: {code}", { code }) : "";
+    this.#say(code ? t("Code for sharing this puzzle: {code}", { code }) : "");
   }
 
   /** @param {HTMLSelectElement} select @param {"kind" | "grade"} field @param {string[]} values */
@@ -195,9 +193,14 @@ export class Workshop {
     byId("make-places").hidden = !("faces" in parameters);
   }
 
+  /** @param {string} words */
+  #say(words, wrong = false) {
+    note(byId("make-state"), words, wrong);
+  }
+
   #state() {
     byId("make").textContent = this.making ? t("Stop") : t("Create");
     byId("make").classList.toggle("running", Boolean(this.making));
-    if (this.making) byId("make-state").textContent = "";
+    if (this.making) this.#say("");
   }
 }
