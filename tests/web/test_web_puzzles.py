@@ -162,6 +162,7 @@ def test_a_best_move_puzzle(open_page):
     page.click("#make")
     expect(page.locator("#puzzle-name")).to_contain_text(re.compile("best-move-.* hard"), timeout=90_000)
     expect(page.locator("#puzzle-question")).to_contain_text("which tile in the hand scores the most")
+    expect(page.locator("#puzzle-check")).to_be_hidden()  # the first tile placed is the answer
     for _ in range(3):
         page.click("#puzzle-hint")
     expect(page.locator("#hint-words")).to_contain_text(" with ")

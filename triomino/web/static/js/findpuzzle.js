@@ -97,10 +97,7 @@ export class FindPuzzle extends Posed {
   /** Judge all choices together. */
   async check() {
     const { parts, form, item, said } = this;
-    if (!item || !form.field || !parts.length) {
-      this.on.say(this.texts.text ?? "");
-      return;
-    }
+    if (!item || !form.field || !parts.length) return;
     const verdicts = parts.map(({ name }) => said[name]);
     if (parts[0].name === WHOLE) {
       const chosen = form.choices?.find((choice) => String(choice) === verdicts[0]) ?? null;

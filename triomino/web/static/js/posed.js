@@ -70,6 +70,12 @@ export class Posed {
     return this.history.present;
   }
 
+  /** Whether the first tile that the solver places or points at is the answer. */
+  get judgesAtOnce() {
+    const { style, whole } = this.form;
+    return style === "point" || (style === "place" && !whole);
+  }
+
   /** Drop pending requests and the last message, because the state has changed. */
   changed() {
     this.asking.stop();

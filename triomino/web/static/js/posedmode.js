@@ -111,6 +111,7 @@ export class PosedMode extends SteppedMode {
     byId("puzzle-progress").textContent = "";
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
+    byId("puzzle-check").hidden = posed.judgesAtOnce;
     byId("puzzle-picture").hidden = !item?.grade;
     tell(byId("hint-words"), this.hintWords());
   }
