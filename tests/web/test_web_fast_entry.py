@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from pages import expect, expect_tiles, face, said, settled
+from pages import expect, expect_tiles, face, said, settled, tray
 
 from analyzer.lattice import neighbours
 from analyzer.text import read_draft
@@ -158,6 +158,27 @@ def test_the_hand_is_entered_by_its_digits(open_page):
     expect(page.locator("#picker")).to_be_hidden()
     page.keyboard.press("u")
     expect(page.locator("#hand [data-tile]")).to_have_count(2)
+
+
+def test_tiles_are_added_to_the_hand_until_the_list_is_closed_or_another_view_is_shown(open_page):
+    page = open_page("tiles=0_0_555", width=375, height=812, touch=True)
+    settled(page)
+    to_hand, held = page.locator("#to-hand"), page.locator("#hand [data-tile]")
+    page.tap("#to-hand")
+    tray(page, "1-5-5").tap()
+    expect(held).to_have_count(1)
+    tray(page, "0-0-1").tap()
+    expect(held).to_have_count(2)
+    page.tap("#enter-hand")
+    page.tap("#picker [data-close]")
+    expect(to_hand).to_have_attribute("aria-pressed", "false")
+    tray(page, "1-5-5").tap()
+    expect(said(page)).to_contain_text("1-5-5 fits")
+    expect(held).to_have_count(2)
+    page.tap("#to-hand")
+    page.tap("#mode-play")
+    page.tap("#mode-board")
+    expect(to_hand).to_have_attribute("aria-pressed", "false")
 
 
 def test_digits_that_fit_nothing_leave_the_slot_selected(open_page):

@@ -68,8 +68,9 @@ export class FastEntry {
     this.mode = mode;
   }
 
-  /** Clear the selection and the typed digits. */
+  /** Clear the selection and the typed digits. Once the hand is entered, the tray no longer adds tiles to it. */
   reset() {
+    if (this.kind === "hand") this.mode.app.setToHand(false);
     const blank = { kind: null, face: null, typed: "", keyed: false, quiet: false, unasked: false, following: null };
     Object.assign(this, blank);
   }
@@ -95,8 +96,8 @@ export class FastEntry {
    * @param {boolean} byKeyboard
    */
   pick(face, byKeyboard) {
-    const shown = { quiet: false, unasked: false, following: null };
-    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, ...shown });
+    this.reset();
+    Object.assign(this, { kind: "slot", face, keyed: byKeyboard });
     this.show();
     this.mode.draw();
   }

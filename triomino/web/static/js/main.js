@@ -96,8 +96,7 @@ export class App {
     );
     this.tray = new Tray(byId("tray"), {
       take: (name, byKeyboard) => {
-        const toHand = byId("to-hand").getAttribute("aria-pressed") === "true" && this.modeName === "board";
-        if (toHand) this.mode.toHand(name);
+        if (byId("to-hand").getAttribute("aria-pressed") === "true") this.mode.toHand(name);
         else void this.mode.choose(name, byKeyboard);
       },
       other: (name) => this.mode.toHand(name),
@@ -236,6 +235,7 @@ export class App {
   enter(name) {
     if (this.mode === this[name]) return;
     this.mode.leave();
+    this.setToHand(false);
     byId("panel").setAttribute("aria-busy", "false");
     byId("panel").scrollTop = 0; // beside the board, the panel scrolls by itself
     hush();
@@ -252,6 +252,11 @@ export class App {
     this.view.camera.steered = false;
     this.mode.enter();
     this.save();
+  }
+
+  /** Whether choosing a tile of the set adds it to the hand. @param {boolean} on */
+  setToHand(on) {
+    byId("to-hand").setAttribute("aria-pressed", String(on));
   }
 
   /** If the names of the modes do not fit side by side, scroll the current one into view. */
@@ -371,7 +376,7 @@ export class App {
       clear: () => this.board.load({ ...EMPTY, set: this.board.position.set, rules: this.board.position.rules }),
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";
-        byId("to-hand").setAttribute("aria-pressed", String(on));
+        this.setToHand(on);
         announce(
           on
             ? t("The tiles you choose will be added to the hand.")
