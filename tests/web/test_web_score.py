@@ -204,11 +204,11 @@ def test_stored_sheets_are_listed_opened_and_deleted(open_page):
     page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Olaf pass\n Ida pass\n")
     page.click('[data-deed="load"]')
     rows(page, 3)
-    expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
+    expect(page.locator("#score-status")).to_contain_text("The round is over: nobody can play.")
     page.click('#board .slot[data-face="1,0"]')
     page.click("#picker-tiles button >> nth=0")
     expect(page.locator("#picker")).to_be_hidden()
-    expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
+    expect(page.locator("#score-status")).to_contain_text("The round is over: nobody can play.")
     with page.expect_download() as coming:
         page.click("#score-csv")
     assert coming.value.path().read_text().splitlines()[-1] == "1,,blocked,,,,,"
@@ -380,6 +380,55 @@ def test_after_a_round_a_click_on_a_player_begins_the_holds_line_of_that_player(
     page.keyboard.press("Enter")
     expect(ida).not_to_have_text("?")
     expect(page.locator("#score-status")).not_to_contain_text("Choose each player")
+
+
+def test_a_blocked_round_asks_for_the_hands_before_the_next_round(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n on 5-5-5 @ 0,0\n Ida pass\n Olaf pass\n")
+    page.click('[data-deed="load"]')
+    expect(page.locator("#score-status")).to_have_text(
+        "The round is over: nobody can play. For each player who still holds tiles, choose the name, then enter the "
+        "tiles."
+    )
+    following = page.locator("#score-next")
+    expect(following).to_have_text("Next round (totals stay unknown)")
+    expect(following).to_have_class("chip")
+    for player, tile in (("Ida", "0-0-1"), ("Olaf", "0-0-2")):
+        page.click(f'#score-who [data-key="{player}"]')
+        page.keyboard.type(tile)
+        expect(page.get_by_role("button", name="Enter", exact=True)).to_have_count(1)
+        page.click("#score-hold")
+        expect(page.locator("#score-holding")).to_be_hidden()
+    expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
+    expect(following).to_have_text("Next round")
+    expect(following).to_have_class("strong")
+
+
+def test_hands_of_a_round_do_not_help_if_an_earlier_round_is_unknown(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    blocked = "round\n on 5-5-5 @ 0,0\n Ida pass\n Olaf pass\n"
+    page.fill("#paste", f"players: Ida Olaf\n{blocked}{blocked} Ida holds 0-0-1\n Olaf holds 0-0-2\n")
+    page.click('[data-deed="load"]')
+    expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
+    expect(page.locator("#score-who")).to_have_text("Ida?Olaf?")
+
+
+def test_a_hand_that_is_kept_despite_its_mistake_is_no_longer_asked_for(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Olaf pass\n Ida pass\n")
+    page.click('[data-deed="load"]')
+    page.click('#score-who [data-key="Ida"]')
+    page.keyboard.type("0-0-1")
+    page.keyboard.press("Enter")
+    page.click("#score-keep")
+    expect(page.locator("#score-holding")).to_be_hidden()
+    expect(page.locator("#score-status")).to_contain_text("The round is over")
 
 
 def test_a_player_who_left_by_a_tap_can_no_longer_be_selected(open_page):

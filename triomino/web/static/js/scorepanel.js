@@ -209,7 +209,7 @@ export class ScorePanel {
     const { held } = this;
     byId("score-status").textContent =
       fault ||
-      (held ? t("Choose the tiles that {player} still holds, then choose “Enter”.", held) : status(state, who));
+      (held ? t("Choose the tiles that {player} still holds, then choose “Enter”.", held) : status(state, sheet, who));
     const here = state.players.filter((player) => !state.left.includes(player));
     refill(
       byId("score-who"),
@@ -234,7 +234,10 @@ export class ScorePanel {
       byId(id).disabled = over || !who;
     byId("score-leave").hidden = over || !who;
     byId("score-leave").textContent = who ? t("{player} leaves", { player: who }) : "";
+    const missing = handsMissing(state, sheet);
     byId("score-next").hidden = !over || state.winners.length > 0;
+    byId("score-next").className = missing ? "chip" : "strong";
+    byId("score-next").textContent = missing ? t("Next round (totals stay unknown)") : t("Next round");
     byId("score-holding").hidden = !held;
     byId("score-held").replaceChildren(...unbroken(byId("score-more").value));
     byId("score-waiting").hidden = !waiting;
@@ -287,7 +290,9 @@ export class ScorePanel {
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
-    if ((await this.keeper.keep()) && field.value === line) field.value = "";
+    if (!(await this.keeper.keep()) || field.value !== line) return;
+    field.value = "";
+    this.on.held();
   }
 
   /** Replace the line being corrected. @param {string} line */
@@ -443,12 +448,25 @@ function nextWords(player, drawn) {
   return drawn ? t("{player} is next. Tiles drawn: {drawn}.", { player, drawn }) : t("{player} is next.", { player });
 }
 
-/** @param {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} state @param {string | null} who */
-function status(state, who) {
+/** @typedef {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} State */
+
+/**
+ * Whether the totals are unknown because hands are missing at the end of the round. If only the points of an earlier
+ * turn or round are unknown, entering hands does not help.
+ *
+ * @param {State} state
+ * @param {Sheet} sheet
+ */
+const handsMissing = ({ end, totals }, { rounds }) =>
+  isOver(end) && [totals, rounds.at(-1)?.end.points ?? {}].every((points) => Object.values(points).includes(null));
+
+/** @param {State} state @param {Sheet} sheet @param {string | null} who */
+function status(state, sheet, who) {
   if (state.winners.length) return wonWords(state.winners);
-  if (state.end === "out" && Object.values(state.totals).includes(null))
-    return [ENDS.out(), t("For each player who still holds tiles, choose the name, then enter the tiles.")].join(" ");
-  if (isOver(state.end)) return ENDS[state.end]();
+  if (isOver(state.end))
+    return handsMissing(state, sheet)
+      ? `${ENDS[state.end]()} ${t("For each player who still holds tiles, choose the name, then enter the tiles.")}`
+      : ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }
 
