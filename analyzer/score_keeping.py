@@ -366,7 +366,7 @@ def enter(
     Raises:
         InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not kept
             (the error names ``LINE``).
-        ValueError: line ``at`` is neither a header nor an entry of a round.
+        ValueError: line ``at`` is neither a header nor an entry of a round, nor a later ``round`` line to remove.
     """
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)
@@ -467,7 +467,7 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
 
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
     lines, (_headers, rounds) = before.text.split("\n"), _outline(before.text)
-    if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
+    if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or (typed and at in rounds):
         raise ValueError(
             phrase("line {line} cannot be corrected: choose the line of a turn, a hand or a round's totals", line=at)
         )

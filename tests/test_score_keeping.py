@@ -253,6 +253,13 @@ def test_only_a_line_of_a_round_can_be_corrected(at):
         enter(SHEET, "draw", at=at)
 
 
+def test_an_extra_round_line_can_be_removed():
+    text = "players: Ida Olaf\nround\n  Ida 5-5-5 @ 0,0\nround\n  Olaf 1-5-5 @ 0,1\n"
+    assert [problem.line for problem in score_sheet(text).mistakes] == [4]
+    entered = enter(text, "", at=4)
+    assert (entered.kept, entered.record) == (True, text.replace("0,0\nround\n", "0,0\n"))
+
+
 def test_a_correction_that_cannot_be_read_is_refused():
     with pytest.raises(InputError) as refused:
         enter(SHEET, "Olaf flies", at=4)
@@ -372,7 +379,7 @@ def answer(name, **question):
 
 def test_a_page_that_knows_the_rounds_before_is_shown_the_whole_sheet():
     text, lines = lines_of(reduced(random.Random(3), write_record(self_played("goliath", 2, "page", rounds=2).record)))
-    rounds, what, running = [], [], []
+    rounds, what, running, problems = [], [], [], []
     questions = [{"line": line, "keep": True} for line in lines]
     questions[40:40] = [{"undo": True}, {"line": lines[39]}]
     questions += [
@@ -383,10 +390,13 @@ def test_a_page_that_knows_the_rounds_before_is_shown_the_whole_sheet():
     for question in questions:
         told = answer("score", record=text, known=len(rounds), **question)
         text, shown = told["record"], told["sheet"]
-        for known, new in ((rounds, "rounds"), (what, "what"), (running, "running")):
+        lists = ((rounds, "rounds"), (what, "what"), (running, "running"), (problems, "problems"))
+        for known, new in lists:
             known[shown["first"] :] = shown[new]
         audit = answer("audit", record=text, boards=True)
         assert (rounds, running) == (audit["rounds"], audit["running"]), question
+        shown_problems = [problem for one in problems for problem in one]
+        assert sorted(shown_problems, key=lambda problem: problem["line"]) == audit["problems"]
         assert what == [[table["what"] for table in tables] for tables in audit["boards"]]
         assert told["state"]["mistakes"] == sum(problem["certain"] for problem in audit["problems"])
         table = audit["boards"][-1][-1] if audit["boards"][-1] else {"tiles": []}

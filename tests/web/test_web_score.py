@@ -72,7 +72,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
 
     # The first correction changes the points, the second the tile; later turns are judged again.
     mistakes = page.locator("#score-mistakes")
-    expect(mistakes).to_have_text("1 mistake on the sheet. To correct a red turn, choose it.")
+    expect(mistakes).to_have_text("1 mistake on the sheet. To correct a red line, choose it.")
     page.emulate_media(media="print")
     expect(mistakes).to_be_hidden()
     page.emulate_media(media="screen")
@@ -141,14 +141,36 @@ def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     expect(page.locator("#record-summary")).to_contain_text("Ida and Olaf, 1 round")
 
 
-def test_a_mistake_outside_the_turns_does_not_ask_for_a_red_turn(open_page):
+def test_a_line_that_is_no_turn_is_on_the_sheet_with_its_mistake(open_page):
     page = open_page()
     page.click("#mode-score")
     page.click("#score-open")
     page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0 = 25\n scores Ida 24 Olaf 0\n")
     page.click('[data-deed="load"]')
-    expect(page.locator("#score-mistakes")).to_have_text("1 mistake on the sheet.")
-    expect(page.locator(".score-sheet .faulty")).to_have_count(0)
+    faulty = page.locator(".score-sheet .faulty")
+    expect(faulty).to_have_text(re.compile("^scores Ida 24 Olaf 0 "))
+    expect(page.locator("#score-mistakes")).to_have_text("1 mistake on the sheet. To correct a red line, choose it.")
+
+
+def test_a_player_said_to_be_out_with_tiles_left_is_on_the_sheet_and_can_be_removed(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Olaf 5-5-4 @ 0,1\n")
+    page.click('[data-deed="load"]')
+    page.fill("#score-more", "Olaf out")
+    page.click("#score-enter")
+    page.click("#score-keep")
+    faulty = page.locator(".score-sheet .faulty")
+    expect(faulty).to_have_text("Olaf out Olaf has not gone out: 8 tiles remain in the hand")
+    page.click("#score-pass")
+    expect(page.locator(".score-sheet tbody tr").last).to_contain_text("Ida passes")
+    expect(faulty).to_have_count(1)  # Ida's pass is not red
+    faulty.locator(".edit").click()
+    expect(page.locator("#score-line-label")).to_have_text("Instead of “Olaf out”:")
+    page.click("#score-away")
+    expect(faulty).to_have_count(0)
+    assert "out" not in record(page)
 
 
 def test_a_correction_in_an_earlier_round_is_taken_back_and_made_again(open_page):

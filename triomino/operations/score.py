@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from analyzer.audit.audit_report import RoundReport, running_totals
+from analyzer.audit.audit_report import Mistake, RoundReport, running_totals
 from analyzer.board import LaidTile
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, Within, json_keys
@@ -39,7 +39,7 @@ class ScoreAsk(NamedTuple):
     known: Annotated[int, Within(0, 10**6)] | None = None
 
 
-@json_keys("first", "rounds", "what", "running", "set", "all", "laid", "tiles", "placements")
+@json_keys("first", "rounds", "what", "running", "problems", "set", "all", "laid", "tiles", "placements")
 class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that may have changed, and the board.
 
@@ -48,6 +48,7 @@ class SheetAnswer(NamedTuple):
         rounds: the report on each round from ``first`` on.
         what: for each of these rounds, each turn in record notation.
         running: for each of these rounds, the totals after each turn.
+        problems: for each of these rounds, every mistake, including those in lines that are not turns.
         set: the tile set.
         all: the tiles of the set, in ascending order.
         laid: in the last round, the face of the last placement whose face is known; ``None`` if there is none.
@@ -60,6 +61,7 @@ class SheetAnswer(NamedTuple):
     rounds: tuple[RoundReport, ...]
     what: list[list[str]]
     running: list[list[list[int]]]
+    problems: list[list[Mistake]]
     set: TileSet
     all: tuple[Tile, ...]
     laid: Face | None
@@ -75,6 +77,7 @@ class SheetAnswer(NamedTuple):
             reports,
             [[turn.what for turn in report.turns] for report in reports],
             running_totals(reports, sheet.settled),
+            [report.all_problems for report in reports],
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),
             next((turn.laid for turn in reversed(reports[-1].turns) if turn.laid), None),

@@ -186,8 +186,9 @@ export class ScorePanel {
     this.at = at;
     byId("score-edit").hidden = at === null;
     if (at === null) return;
-    byId("score-line").value = this.keeper.record.split("\n")[at - 1].trim();
-    byId("score-line-label").textContent = t("Line {line}:", { line: at });
+    const line = this.keeper.lineAt(at);
+    byId("score-line").value = line;
+    byId("score-line-label").textContent = t("Instead of “{line}”:", { line });
     byId("score-line").focus();
   }
 
@@ -246,9 +247,7 @@ export class ScorePanel {
       waiting
         ? [
             h("li", {}, h("strong", {}, waiting.line)),
-            ...waiting.problems.map((problem) =>
-              h("li", {}, problem.line === waiting.number ? "" : `${t("Line {line}:", problem)} `, problem.text),
-            ),
+            ...waiting.problems.map(({ about, text }) => h("li", {}, about && [h("strong", {}, about), " "], text)),
           ]
         : [],
     );
@@ -259,13 +258,9 @@ export class ScorePanel {
     this.#sheet(sheet);
     const { winners, mistakes } = state;
     byId("score-end").textContent = winners.length ? wonWords(winners) : "";
-    const red = sheet.rounds.some((round) => round.turns.some((turn) => turn.problems.length));
-    byId("score-mistakes").textContent = [
-      mistakes && tn("{count} mistake on the sheet.", "{count} mistakes on the sheet.", mistakes),
-      mistakes && red && t("To correct a red turn, choose it."),
-    ]
-      .filter(Boolean)
-      .join(" ");
+    byId("score-mistakes").textContent = mistakes
+      ? `${tn("{count} mistake on the sheet.", "{count} mistakes on the sheet.", mistakes)} ${t("To correct a red line, choose it.")}`
+      : "";
   }
 
   /**
@@ -339,7 +334,7 @@ export class ScorePanel {
         { class: "head" },
         h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("Round {round}", { round: index + 1 })),
       ),
-      round.turns.map((turn) => this.#row(turn)),
+      this.#lines(players, round),
       isOver(round.end.how)
         ? h(
             "tr",
@@ -354,8 +349,38 @@ export class ScorePanel {
     return body;
   }
 
-  /** @param {Turn} turn */
-  #row(turn) {
+  /**
+   * The rows for the turns and for the other lines with mistakes, in the order of the record.
+   *
+   * @param {string[]} players
+   * @param {Round} round
+   */
+  #lines(players, { turns, problems }) {
+    const mistakes = Map.groupBy(problems, ({ line }) => line);
+    const rows = new Map(turns.map((turn) => [turn.line, this.#row(turn, mistakes.get(turn.line) ?? [])]));
+    for (const [line, wrong] of mistakes)
+      if (!rows.has(line)) {
+        const words = [h("strong", {}, unbroken(this.keeper.lineAt(line))), ` ${texts(wrong)}`];
+        const cell = h("td", { class: "what wide", colspan: players.length + 2 }, this.#toEdit(line, "", words));
+        rows.set(line, h("tr", { class: "faulty" }, cell));
+      }
+    return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+  }
+
+  /**
+   * A button that opens a line for correction.
+   *
+   * @param {number} line
+   * @param {string} title
+   * @param {import("./dom.js").Child} words
+   */
+  #toEdit(line, title, words) {
+    const click = () => this.edit(line);
+    return h("button", { type: "button", class: "edit", "data-key": `line-${line}`, title, click }, words);
+  }
+
+  /** @param {Turn} turn @param {import("./sheetkeeper.js").Problems} problems */
+  #row(turn, problems) {
     const done = ACTIONS[turn.action]?.() ?? turn.what;
     const drew = turn.draws && turn.action !== "draw";
     const what = drew
@@ -363,22 +388,8 @@ export class ScorePanel {
       : done;
     return h(
       "tr",
-      { class: turn.problems.length ? "faulty" : null },
-      h(
-        "td",
-        { class: "what" },
-        h(
-          "button",
-          {
-            type: "button",
-            class: "edit",
-            "data-key": `line-${turn.line}`,
-            title: turn.problems.map((problem) => problem.text).join(" "),
-            click: () => this.edit(turn.line),
-          },
-          unbroken(`${turn.player} ${what}`),
-        ),
-      ),
+      { class: problems.length ? "faulty" : null },
+      h("td", { class: "what" }, this.#toEdit(turn.line, texts(problems), unbroken(`${turn.player} ${what}`))),
       h(
         "td",
         { class: "score" },
@@ -436,6 +447,9 @@ export class ScorePanel {
     );
   }
 }
+
+/** @param {import("./sheetkeeper.js").Problems} problems */
+const texts = (problems) => problems.map(({ text }) => text).join(" ");
 
 /** @param {number | null | undefined} points */
 const pointsText = (points) => (points === null || points === undefined ? "?" : number(points));

@@ -17,14 +17,14 @@ import { sheets } from "./storage.js";
 /** @typedef {ReturnType<typeof told>} Sheet */
 /** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
 /** @typedef {Report["turns"][number] & { what: string, running: number[] }} Turn */
-/** @typedef {Omit<Report, "turns"> & { turns: Turn[] }} Round */
+/** @typedef {Entered["problems"]} Problems */
+/** @typedef {Omit<Report, "turns"> & { turns: Turn[], problems: Problems }} Round */
 
 /**
  * @typedef {object} Waiting A line with problems.
  * @property {Question} question
  * @property {string} line
- * @property {number} number the line number in the record, counted from 1
- * @property {Entered["problems"]} problems
+ * @property {{ about: string, text?: string }[]} problems the mistakes; `about` is the line of each, empty for this line
  */
 
 /**
@@ -101,6 +101,11 @@ export class SheetKeeper {
   /** The player whose turn is next, as named by the user or the record; null if unknown. */
   get who() {
     return this.player ?? this.state?.next ?? null;
+  }
+
+  /** The text of line number `at` of the record. @param {number} at */
+  lineAt(at) {
+    return this.record.split("\n")[at - 1].trim();
   }
 
   /** The slots, including impossible ones; on an empty board, the face for the first tile. */
@@ -259,9 +264,7 @@ export class SheetKeeper {
         ? { ...this.source, known: this.#known(jump), ...question, ...(jump && { record: jump, undo: false }) }
         : { ...question, record: question.record, known: 0 };
     const entered = await follow("score", whole, () => {});
-    const { line, problems } = entered;
-    const number = question.at ?? record.trimEnd().split("\n").length + 1;
-    this.waiting = entered.kept ? null : { question, line, number, problems };
+    this.waiting = entered.kept ? null : waiting(question, entered, record);
     if (!entered.kept) return false;
     taken();
     const changed = entered.record !== record;
@@ -320,6 +323,24 @@ function answerOf(sheet) {
 }
 
 /**
+ * The entered line that waits for the user's decision. Its problems can be about other lines of `record`, which are
+ * named by their words, because the sheet shows no line numbers.
+ *
+ * @param {Question} question
+ * @param {Entered} entered
+ * @param {string} record
+ * @returns {Waiting}
+ */
+function waiting(question, { line, number, problems }, record) {
+  const lines = record.replace(/\n$/, "").split("\n");
+  const place = (number ?? lines.length + 1) - 1;
+  const replaces = question.at !== undefined || lines[place]?.split(":")[0] === line.split(":")[0]; // or a header
+  lines.splice(place, Number(replaces), ...(line ? [line] : []));
+  const about = (/** @type {number} */ at) => (line && at === place + 1 ? "" : lines[at - 1].trim());
+  return { question, line, problems: problems.map((problem) => ({ about: about(problem.line), text: problem.text })) };
+}
+
+/**
  * The sheet after an entry: the unchanged rounds of the old sheet, followed by the rounds in the response.
  *
  * @param {Entered} entered
@@ -330,6 +351,7 @@ function told({ state, sheet }, before) {
   /** @type {Round[]} */
   const later = sheet.rounds.map((round, number) => ({
     ...round,
+    problems: sheet.problems[number],
     turns: round.turns.map((turn, place) => ({
       ...turn,
       what: sheet.what[number][place],
