@@ -28,7 +28,6 @@ from analyzer.audit.turn_order import shown_order
 from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
-from analyzer.game.round import stuck_cost
 from analyzer.messages import Phrase, found_instead, in_a_row, phrase, phrases
 from analyzer.moves import Move, legal_moves, score_sum, scored
 from analyzer.rules import RuleSet
@@ -564,10 +563,7 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
     if turn.action == "pass" and turn.points:
-        limit = rules.draw_limit or 0
-        penalty = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)
-        drawn = limit if not turn.draws and turn.points == -penalty else turn.draws
-        return in_a_row(pass_parts(rules, drawn, turn.points), ", ")
+        return in_a_row(pass_parts(rules, turn.draws + turn.assumed, turn.points), ", ")
     if turn.laid is None:
         return NOTHING
     before = next((state.board for state in reversed(report.seen) if turn.laid not in state.board.tiles), None)

@@ -148,6 +148,7 @@ class TurnReport(NamedTuple):
         end_counted: set if the record leaves open whether the total includes the points for the end of the round.
         determined: whether the rules allow only these points; otherwise ``points`` may repeat the sheet's number.
         others: the readings of open rules that would give different points, and these points.
+        assumed: the number of draws that the points of a pass include although the record omits them.
     """
 
     line: int

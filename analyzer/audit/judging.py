@@ -171,8 +171,8 @@ class LineJudge:
             found.append(Mistake(entry.line, "drew-while-able", able, rule="drawing.voluntary"))
         if limit is not None and state.drawn >= limit:
             message = phrases(
-                "{player} draws more than {count} tile in a turn",
-                "{player} draws more than {count} tiles in a turn",
+                "{player} draws more than {count} tile in a turn: expected a placement or a pass after {count} draw",
+                "{player} draws more than {count} tiles in a turn: expected a placement or a pass after {count} draws",
                 limit,
                 player=name,
             )

@@ -216,7 +216,7 @@ def test_a_line_takes_one_request_and_leaves_the_rounds_before_as_they_are_shown
     rows(page, 6)
     assert asked == ["score", "score"]
     assert first.evaluate("(body) => body.isConnected && body.rows.length") == 5
-    assert [row.split(" | ")[0] for row in sheet(page)][-2:] == ["Ida 4-4-1 @ 0,1", "Olaf passes"]
+    assert [row.split(" | ")[0] for row in sheet(page)][-2:] == ["Ida 4-4-1 @ 0,1", "Olaf passes (3 draws assumed)"]
 
 
 def test_stored_sheets_are_listed_opened_and_deleted(open_page):
@@ -374,6 +374,23 @@ def test_a_refusal_is_beside_its_field_and_disappears_with_the_sheet(open_page):
     expect(page.locator("#score-fault")).to_have_text("")
 
 
+def test_the_points_of_a_turn_are_given_with_its_draws(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Olaf pass\n Ida draw\n Ida draw\n")
+    page.click('[data-deed="load"]')
+    rows(page, 3)
+    page.click("#score-draw")
+    expect(said(page)).to_have_text("Ida draws 3 tiles: -15 points.")
+    assert [row.split(" | ")[0] for row in sheet(page)][1:] == ["Olaf passes (3 draws assumed)", "Ida draws 3 tiles"]
+    page.click("#score-draw")
+    expect(page.locator("#score-problems")).to_contain_text("expected a placement or a pass after 3 draws")
+    page.click("#score-drop")
+    page.click("#score-pass")
+    expect(said(page)).to_have_text("Ida passes after 3 draws: -25 points.")
+
+
 def test_a_tile_that_is_chosen_is_the_one_that_was_drawn(open_page):
     page = open_page()
     begin(page, "Ida Olaf")
@@ -463,7 +480,7 @@ def test_a_player_who_left_by_a_tap_can_no_longer_be_selected(open_page):
     expect(said(page)).to_have_text("Olaf has left the match.")
     expect(page.locator("#score-who .chip")).to_have_text(["Ida25", "Eva0"])
     page.click("#score-draw")
-    expect(said(page)).to_have_text("Eva draws: -5 points.")
+    expect(said(page)).to_have_text("Eva draws 1 tile: -5 points.")
     expect(page.locator(".layer-tiles .tile.last")).to_have_count(1)
 
 

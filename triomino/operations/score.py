@@ -39,7 +39,7 @@ class ScoreAsk(NamedTuple):
     known: Annotated[int, Within(0, 10**6)] | None = None
 
 
-@json_keys("first", "rounds", "what", "running", "problems", "set", "all", "laid", "tiles", "placements")
+@json_keys("first", "rounds", "what", "running", "assumed", "problems", "set", "all", "laid", "tiles", "placements")
 class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that may have changed, and the board.
 
@@ -48,6 +48,7 @@ class SheetAnswer(NamedTuple):
         rounds: the report on each round from ``first`` on.
         what: for each of these rounds, each turn in record notation.
         running: for each of these rounds, the totals after each turn.
+        assumed: for each of these rounds, the number of draws assumed in each turn (``TurnReport.assumed``).
         problems: for each of these rounds, every mistake, including those in lines that are not turns.
         set: the tile set.
         all: the tiles of the set, in ascending order.
@@ -61,6 +62,7 @@ class SheetAnswer(NamedTuple):
     rounds: tuple[RoundReport, ...]
     what: list[list[str]]
     running: list[list[list[int]]]
+    assumed: list[list[int]]
     problems: list[list[Mistake]]
     set: TileSet
     all: tuple[Tile, ...]
@@ -77,6 +79,7 @@ class SheetAnswer(NamedTuple):
             reports,
             [[turn.what for turn in report.turns] for report in reports],
             running_totals(reports, sheet.settled),
+            [[turn.assumed for turn in report.turns] for report in reports],
             [report.all_problems for report in reports],
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),

@@ -6,7 +6,7 @@ import { byId, download, h, named, onClick, once, refill, unbroken } from "./dom
 import { offer, offerSets } from "./house.js";
 import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
-import { wonWords } from "./words.js";
+import { turnWords, wonWords } from "./words.js";
 
 /** The ways a round or a match can end. */
 const ENDS = {
@@ -16,15 +16,6 @@ const ENDS = {
 };
 /** @param {string} end @returns {end is keyof typeof ENDS} */
 const isOver = (end) => Object.hasOwn(ENDS, end);
-
-/** The words for turns that are recorded without a placement. */
-/** @type {Record<string, () => string>} */
-const ACTIONS = {
-  draw: () => t("draws"),
-  pass: () => t("passes"),
-  points: () => t("points only"),
-  leave: () => t("leaves"),
-};
 
 /** The keyword in a line that lists the tiles a player still holds at the end of a round. */
 const HOLDS = " holds ";
@@ -381,15 +372,10 @@ export class ScorePanel {
 
   /** @param {Turn} turn @param {import("./sheetkeeper.js").Problems} problems */
   #row(turn, problems) {
-    const done = ACTIONS[turn.action]?.() ?? turn.what;
-    const drew = turn.draws && turn.action !== "draw";
-    const what = drew
-      ? tn("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, { turn: done })
-      : done;
     return h(
       "tr",
       { class: problems.length ? "faulty" : null },
-      h("td", { class: "what" }, this.#toEdit(turn.line, texts(problems), unbroken(`${turn.player} ${what}`))),
+      h("td", { class: "what" }, this.#toEdit(turn.line, texts(problems), unbroken(turnWords(turn)))),
       h(
         "td",
         { class: "score" },

@@ -10,13 +10,14 @@ import { key } from "./lattice.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { firstFault } from "./refusal.js";
 import { sheets } from "./storage.js";
+import { turnWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {Api.Answer<"score">} Entered */
 /** @typedef {Partial<Api.Question<"score">> & { redo?: boolean }} Question */
 /** @typedef {ReturnType<typeof told>} Sheet */
 /** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
-/** @typedef {Report["turns"][number] & { what: string, running: number[] }} Turn */
+/** @typedef {Report["turns"][number] & { what: string, running: number[], assumed: number }} Turn */
 /** @typedef {Entered["problems"]} Problems */
 /** @typedef {Omit<Report, "turns"> & { turns: Turn[], problems: Problems }} Round */
 
@@ -356,6 +357,7 @@ function told({ state, sheet }, before) {
       ...turn,
       what: sheet.what[number][place],
       running: sheet.running[number][place],
+      assumed: sheet.assumed[number][place],
     })),
   }));
   const rounds = [...before.slice(0, sheet.first), ...later];
@@ -367,9 +369,7 @@ function enteredWords({ line, number, points, state }, { rounds }) {
   if (/^round\b/i.test(line)) return t("Round {round} has begun.", { round: state.round });
   const turn = rounds.flatMap(({ turns }) => turns).find((each) => each.line === number);
   if (turn?.action === "leave") return t("{player} has left the match.", turn);
-  if (turn?.action === "draw" && points !== null)
-    return tn("{player} draws: {count} point.", "{player} draws: {count} points.", points, turn);
-  if (turn?.action === "pass" && points !== null)
-    return tn("{player} passes: {count} point.", "{player} passes: {count} points.", points, turn);
-  return points === null ? `${line}.` : tn("{line}: {count} point.", "{line}: {count} points.", points, { line });
+  const words = turn ? turnWords(turn) : line;
+  if (points === null) return `${words}.`;
+  return tn("{line}: {count} point.", "{line}: {count} points.", points, { line: words });
 }

@@ -74,6 +74,28 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
+/** The words for turns that are recorded without a placement. */
+/** @type {Record<string, (draws: number) => string>} */
+const ACTIONS = {
+  draw: (draws) => tn("draws {count} tile", "draws {count} tiles", draws),
+  pass: () => t("passes"),
+  points: () => t("points only"),
+  leave: () => t("leaves"),
+};
+
+/**
+ * A turn on a score sheet, in words, with all its draws.
+ *
+ * @param {import("./sheetkeeper.js").Turn} turn
+ */
+export function turnWords({ action, player, what, draws, assumed }) {
+  const turn = `${player} ${ACTIONS[action]?.(draws) ?? what}`;
+  if (assumed) return tn("{turn} ({count} draw assumed)", "{turn} ({count} draws assumed)", assumed, { turn });
+  return draws && action !== "draw"
+    ? tn("{turn} after {count} draw", "{turn} after {count} draws", draws, { turn })
+    : turn;
+}
+
 /** A sentence that names the winners of a match. @param {string[]} winners */
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
