@@ -46,10 +46,9 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     page = open_page(width=375, height=812, touch=True)
     begin(page)
     lay(page, "5-5-5", "0,0")
-    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Choose the name, then enter the turn.")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Choose the name.")
     assert page.locator(".top").bounding_box()["height"] < 50
     page.tap('#score-who [data-key="Ida"]')
-    page.tap('.face[data-face="0,0"]')
     rows(page, 1)
     expect(page.locator("#score-status")).to_have_text("Olaf is next.")
     lay(page, "1-5-5", "0,1")
@@ -96,6 +95,32 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     expect(page.locator("#announcement.shown")).to_have_count(1)
     page.tap("#mode-board")
     expect(page.locator("#announcement.shown")).to_have_count(0)
+
+
+def test_a_tile_whose_player_is_asked_for_is_forgotten_if_another_is_chosen(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    lay(page, "4-4-4", "0,0")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Choose the name.")
+    page.click('#tray [data-tile="5-5-5"]')
+    page.click('#score-who [data-key="Ida"]')
+    expect(page.locator("#score-status")).to_have_text("Ida is next.")
+    page.click('.face[data-face="0,0"]')
+    rows(page, 1)
+    assert record(page).endswith("round\n  Ida 5-5-5 @ 0,0\n")
+
+
+def test_discarding_a_turn_clears_its_points_on_the_sheet(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    page.fill("#score-claim", "20")
+    lay(page, "5-5-5", "0,0")
+    page.click("#score-drop")
+    expect(page.locator("#score-claim")).to_have_value("")
+    page.click('.face[data-face="0,0"]')
+    rows(page, 1)
+    expect(page.locator("#score-mistakes")).to_have_text("")
 
 
 def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):

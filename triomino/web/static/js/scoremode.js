@@ -30,6 +30,7 @@ export class ScoreMode extends LayingMode {
       changed: () => this.#show(),
       sent: () => this.#sending(),
       kept: (changed) => this.#kept(changed),
+      dropped: () => this.panel.clearClaim(),
       save: () => app.save(),
       say: announce,
     });
@@ -103,6 +104,12 @@ export class ScoreMode extends LayingMode {
     if (this.look.chosen) void this.#lay({ tile: this.look.chosen.name, corners, at });
   }
 
+  /** Another tile replaces the one whose player was asked for. @param {import("./mode.js").Chosen | null} chosen */
+  take(chosen) {
+    this.keeper.asked = "";
+    super.take(chosen);
+  }
+
   /** @param {string} name */
   choose(name, byKeyboard = false) {
     if (this.panel.held) {
@@ -116,6 +123,7 @@ export class ScoreMode extends LayingMode {
 
   /** @param {Place} face */
   activate(face, byKeyboard = false) {
+    this.keeper.asked = "";
     const place = this.placeFor(face);
     const picked = this.entry.slot && same(this.entry.slot, face);
     if (place) this.put(place);

@@ -126,9 +126,14 @@ export class ScorePanel {
     this.claimed = byId("score-claim").value;
   }
 
-  /** Clear the panel for the next line, but keep points that were typed while the last line was being sent. */
-  entered() {
+  /** Clear the claimed points, but keep points that were typed while the last line was being sent. */
+  clearClaim() {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
+  }
+
+  /** Clear the panel for the next line. */
+  entered() {
+    this.clearClaim();
     this.edit(null);
     this.advice.clear();
   }

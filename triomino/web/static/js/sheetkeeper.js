@@ -33,6 +33,7 @@ import { turnWords } from "./words.js";
  * @property {() => void} changed The view must be drawn again.
  * @property {() => void} sent A line is being sent: choices made from now on belong to the next line.
  * @property {(changed: boolean) => void} kept The line was kept; the argument says whether the record changed.
+ * @property {() => void} dropped The waiting line was discarded.
  * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  */
@@ -50,6 +51,8 @@ export class SheetKeeper {
   sheet = null;
   /** The next player, if the user has named one; otherwise null. @type {string | null} */
   player = null;
+  /** A turn that was entered before it was known whose turn it is; naming the player enters it. */
+  asked = "";
   /** The line that is waiting for the user's decision. */
   waiting = /** @type {Waiting | null} */ (null);
   /** Why the last entry was refused; empty if it was not refused. */
@@ -150,7 +153,7 @@ export class SheetKeeper {
       this.#archive();
       this.done = [];
       this.undone = [];
-      Object.assign(this, { record: "", rules: null, state: null, waiting: null, player: null, fault: "" });
+      Object.assign(this, { record: "", rules: null, state: null, waiting: null, player: null, fault: "", asked: "" });
       this.on.sent();
       this.on.kept(false);
       this.on.save();
@@ -171,17 +174,25 @@ export class SheetKeeper {
 
   /** Make it this player's turn; if the player is already set, clear the setting. @param {string} player */
   name(player) {
+    const { asked } = this;
     this.fault = "";
+    this.asked = "";
     this.player = this.who === player ? null : player;
     this.on.changed();
+    if (asked) void this.enterTurn(asked);
   }
 
-  /** Enter a line for the player to move; returns whether it is kept. @param {string} words */
+  /**
+   * Enter a line for the player to move, or ask who that is; returns whether the line is kept.
+   *
+   * @param {string} words
+   */
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
     // At the end of the match, the status already says that it is over.
-    this.fault = over ? "" : t("Whose turn is it? Choose the name, then enter the turn.");
+    this.fault = over ? "" : t("Whose turn is it? Choose the name.");
+    this.asked = over ? "" : words;
     this.on.changed();
     return false;
   }
@@ -204,6 +215,7 @@ export class SheetKeeper {
   /** Discard the waiting line. */
   drop() {
     this.waiting = null;
+    this.on.dropped();
     this.on.changed();
   }
 
@@ -258,6 +270,7 @@ export class SheetKeeper {
       return false;
     }
     this.fault = "";
+    this.asked = "";
     this.on.sent();
     /** @type {Api.Question<"score">} */
     const whole =
