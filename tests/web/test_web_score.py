@@ -518,3 +518,15 @@ def test_the_field_is_empty_after_a_line_is_kept(open_page):
     page.click("#score-keep")
     expect(page.locator("#score-more")).to_have_value("")
     rows(page, 1)
+
+
+def test_a_sheet_too_wide_for_a_phone_has_a_shadow_until_it_is_scrolled_to_its_end(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    begin(page, "Alexandra, Bartholomew, Christopher, Dominique, Elisabeth, Friederike")
+    table = page.locator(".wide-table:has(#score-sheet)")
+    table.scroll_into_view_if_needed()
+    area, head = table.bounding_box(), table.locator(".head").bounding_box()
+    edge = {"x": area["x"] + area["width"] - 8, "y": head["y"], "width": 8, "height": head["height"]}
+    before = page.screenshot(clip=edge)
+    table.evaluate("(one) => { one.scrollLeft = one.scrollWidth; }")
+    assert page.screenshot(clip=edge) != before
