@@ -167,6 +167,7 @@ class TurnReport(NamedTuple):
     ahead: int = 0
     end_counted: EndCounted | None = None
     determined: bool = True
+    assumed: int = 0
 
     @property
     def words(self) -> Phrase:

@@ -449,7 +449,8 @@ class LineJudge:
             after = state.after_pass().forgetting(state.mover)
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
         turn = TurnReport.of(entry, state, chosen.points)._replace(
-            determined=claimed is None or len({reading.points for reading in readings if reading.certain}) < 2
+            assumed=chosen.unwritten,
+            determined=claimed is None or len({reading.points for reading in readings if reading.certain}) < 2,
         )
         return Judged(tuple(mistakes), after, turn)
 

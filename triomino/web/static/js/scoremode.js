@@ -187,7 +187,7 @@ export class ScoreMode extends LayingMode {
       slots: placesToLay(keeper.slots, lit, entry.quiet ? null : entry.slot, entry.letters),
       preview: look.preview ? [look.preview] : [],
     };
-    app.view.show(keeper.record ? shown : sampleScene(keeper.seen ?? EXAMPLE.tiles));
+    app.view.show(keeper.record ? shown : sampleScene(EXAMPLE.tiles));
     app.view.light(null);
     const played = playedNames(position);
     const held = this.panel.held?.tiles;

@@ -57,8 +57,6 @@ export class SheetKeeper {
   waiting = /** @type {Waiting | null} */ (null);
   /** Why the last entry was refused; empty if it was not refused. */
   fault = "";
-  /** The tiles on the last archived sheet that had any. */
-  seen = /** @type {Sheet["tiles"] | null} */ (null);
   /** For undo: the record before each line or correction entered here, the latest last. @type {string[]} */
   done = [];
   /** For redo: the record before each undo, the latest last. @type {string[]} */
@@ -312,7 +310,6 @@ export class SheetKeeper {
   /** Add the sheet to the earlier sheets, unless it has no turns. */
   #archive() {
     const { record, state, sheet } = this;
-    if (sheet?.tiles.length) this.seen = sheet.tiles;
     this.sheet = null;
     this.totals = {};
     if (!record || (sheet && !sheet.rounds.some((round) => round.turns.length))) return;
