@@ -112,12 +112,6 @@ def test_a_total_that_can_only_be_checked_roughly_is_reported_with_its_range():
     assert "24 Ben total 126 126" in rows(known)
 
 
-def test_an_opening_tile_that_is_needed_later_is_reported_for_its_points():
-    (problem,) = audited("round", "Ida 5-5-5 = 19", "Olaf = 15", "Ida = 6").problems
-    assert (problem.line, problem.code) == (5, "wrong-score")
-    assert str(problem.phrase).endswith("5-5-5 scores 25 as the opening tile")
-
-
 def test_points_that_only_have_to_be_possible_are_not_confirmed():
     unchecked = audited("round", "Ida = 25", "Olaf 5-5-1 = 11", "Ida = 5", "Olaf = 99").rounds[0].unchecked
     told = "the points of 2 turns whose tile is not given; the audit only checks whether such points are possible"

@@ -23,7 +23,7 @@ from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face, corners, neighbours, ring
 from analyzer.messages import Phrase, either, joined, listed, phrase, phrases
 from analyzer.moves import Move, legal_moves, scored
-from analyzer.text.record import Draw, Lay, Pass, TurnLine, Unplaced
+from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
@@ -107,14 +107,6 @@ class Edits:
                     more = 0 if likely else weights.RECONSIDERED
                     yield self._placed_unseen(path, written, state.mover, weight + weights.SLIP + more)
             yield written
-        codes = {mistake.code for mistake in judged.mistakes}
-        if isinstance(line, Unplaced) and judged.turn and codes == {"wrong-score"} and state.unopened:
-            # The points may be right and the tile wrong.
-            alone = self._judge.line(state, replace(line, tile=None))
-            if not alone.mistakes:
-                turn = judged.turn._replace(points=line.claimed, determined=False)
-                other = alone._replace(mistakes=judged.mistakes, turn=turn)
-                yield path.then(other, weight + weights.SLIP + weights.RECONSIDERED, about)
         if isinstance(line, Lay) and judged.mistakes and state.placed:
             later = next((entry for entry in path.lines[path.number + 1 :] if isinstance(entry, Lay)), None)
             for extra, other in _other_placements(self._judge, state, line, judged, later):
