@@ -75,7 +75,7 @@ def ranking_text(
     if not ranking.moves:
         return f"{sentence(NO_PLACE).text}\n"
     heading = (paint("heading", line) for line in beside("", _BY[ranking.engine].text, width))
-    lines = [*heading, *_circumstances(ranking, rules, width), ""]
+    lines = [*heading, *_circumstances(ranking, rules, most_moves, width), ""]
     by_match = any(ranked.match for ranked in ranking.moves)
     columns = (_MATCH if by_match else ()) + _COLUMNS[ranking.engine]
     widths = [column.width_of(ranking.moves) for column in columns]
@@ -177,7 +177,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str]:
+def _circumstances(ranking: Ranking, rules: RuleSet, most_moves: int, width: int) -> Iterator[str]:
     parts = [
         phrase("{rules} rules", rules=rules.name),
         phrases("{count:,} move", "{count:,} moves", len(ranking.moves)),
@@ -207,7 +207,7 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
             leaves.opponent_tiles,
         )
         parts.append(held)
-    elif leaves is not None and any(map(_names_a_chance, ranking.moves)):
+    elif leaves is not None and any(map(_names_a_chance, ranking.moves[:most_moves])):
         held = phrases(
             "the chances assume that the opponents hold {count:,} tile and are equally likely to hold any unseen tile",
             "the chances assume that the opponents hold {count:,} tiles and are equally likely to hold any unseen tile",

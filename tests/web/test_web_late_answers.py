@@ -68,8 +68,8 @@ def test_practise_opens_another_puzzle_while_the_last_outcome_is_recorded(open_l
     page.click("#puzzle-solve")
     until_kept(page, "kept.practice.attempt.over")
     page.click("#practise")
-    release(page)
     expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["join"]["id"])
+    release(page)
 
 
 def test_input_during_a_request_counts(open_late):

@@ -33,7 +33,7 @@ export class PosedMode extends SteppedMode {
       },
       ended: (solved, answer = null) => {
         app.contest.run.ended(posed.item?.code, answer);
-        app.practice.ended(posed.item, solved);
+        void app.practice.ended(posed.item, solved);
       },
     };
   }

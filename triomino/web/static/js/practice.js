@@ -37,8 +37,8 @@ export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
-  /** Resolves when the last outcome has been recorded. Until then, the puzzle's due time in the deck is out of date. */
-  recorded = Promise.resolve();
+  /** The names of the puzzles whose outcomes are being recorded: their due times in the deck are out of date. */
+  recording = /** @type {Set<string>} */ (new Set());
 
   /** `pose` puts a puzzle on the board. @param {(item: Item, position: Position) => void} pose */
   constructor(pose) {
@@ -46,7 +46,7 @@ export class Practice {
     this.words = "";
     /** The message about the solver's strength and the expected time for the puzzle on the board. */
     this.expected = "";
-    byId("practise").addEventListener("click", () => void this.next());
+    byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
     byId("practice-share").addEventListener("click", () => void this.share());
     byId("practice-export").addEventListener("click", () => void this.exportTried());
@@ -132,19 +132,10 @@ export class Practice {
    * @param {Item | null} item
    * @param {boolean} solved
    */
-  ended(item, solved) {
-    const { attempt } = this.state;
+  async ended(item, solved) {
+    const { attempt, cards, rating } = this.state;
     if (!item || !this.current || this.current.item.id !== item.id || attempt?.id !== item.id || attempt.over) return;
-    this.recorded = this.#record(this.current, attempt, solved);
-  }
-
-  /**
-   * @param {{ item: Item, position: Position }} current
-   * @param {NonNullable<State["attempt"]>} attempt
-   * @param {boolean} solved
-   */
-  async #record({ item, position }, attempt, solved) {
-    const { cards, rating } = this.state;
+    const { position } = this.current;
     const outcome = solved ? (attempt.helped ? "helped" : "alone") : "failed";
     const at = now();
     const seconds = at - attempt.started;
@@ -155,12 +146,15 @@ export class Practice {
     const question = { outcome, at, card: before?.card ?? null, rating };
     if (grade) question.grade = /** @type {Api.Question<"practice">["grade"]} */ (grade);
     if (difficulty) question.difficulty = difficulty;
+    this.recording.add(item.id);
     try {
       const noted = await ask("practice", question);
       this.#noted({ item, position, outcome, at, seconds, before }, noted);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#attempt(item, { over: false, outcome: null });
+    } finally {
+      this.recording.delete(item.id);
     }
   }
 
@@ -180,9 +174,10 @@ export class Practice {
   }
 
   /** Open the puzzle with the earliest due time. */
-  async next() {
-    await Promise.allSettled([this.recorded]);
-    const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
+  next() {
+    /** @param {Card} card */
+    const due = (card) => (this.recording.has(card.item.id) ? Number.MAX_SAFE_INTEGER : dueOf(card));
+    const [first] = [...this.state.cards].sort((one, other) => due(one) - due(other));
     if (first) this.pose(first.item, first.position);
   }
 
