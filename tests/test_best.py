@@ -72,8 +72,8 @@ def test_exact_says_why_its_first_move_is_better_than_the_second_as_a_review_doe
     status, told, _ = run("best", "-", "--engine", "exact", text=text)
     assert status == 0
     assert (
-        "2-2-2 on 0,1 is better than 0-0-1 on -2,-1: the end of the round (going out, tiles left in hand) brings 31.0 "
-        "more points. After 2-2-2 on 0,1, the best reply is 1-2-2 on 2,0; after 0-0-1 on -2,-1, the best reply is "
+        "2-2-2 on 0,1 is better than 0-0-1 on -2,-1: the end of the round (going out, tiles left in hand) is worth "
+        "31.0 points more. After 2-2-2 on 0,1, the best reply is 1-2-2 on 2,0; after 0-0-1 on -2,-1, the best reply is "
         "1-2-2 on 0,1."
     ) in " ".join(told.split())
     assert best(read_position(text.replace("0-0-1 ", "")), "exact").why is None  # the only move
@@ -275,7 +275,7 @@ def test_a_rival_with_the_same_tile_is_named_with_its_face():
         for move in legal_moves(board, tile_set.mask([Tile.of(2, 5, 5)]), published("pressman"))[:2]
     )
     told = ranking_text(Ranking("simulate", (first, rival)), published("pressman"), width=200)
-    assert "it scores 12 now (2-5-5 on 1,0 scores 12)" in told
+    assert "It scores 12 now (2-5-5 on 1,0 scores 12)" in told
 
 
 ONE_BONUS = BonusLeft((1, 1), 1, False, False, 50, True, (Tile(0, 0, 3),), (), 0.5)
@@ -288,20 +288,20 @@ ONE_BONUS = BonusLeft((1, 1), 1, False, False, 50, True, (Tile(0, 0, 3),), (), 0
             0,
             (),
             (),
-            "Why {}: it scores 12 now (1-5-5 scores 11), gives the others no new chance of a bonus and goes out.",
+            "Why {}? It scores 12 now (1-5-5 scores 11), gives the others no new chance of a bonus and goes out.",
         ),
         (
             0,
             (ONE_BONUS,),
             (Tile(0, 0, 1),),
-            "Why {}: it scores 12 now (1-5-5 scores 11), but makes a hexagon at 1,1 (+50) possible with 1 unseen tile "
+            "Why {}? It scores 12 now (1-5-5 scores 11), but makes a hexagon at 1,1 (+50) possible with 1 unseen tile "
             "and leaves 0-0-1 without a place.",
         ),
         (
             1,
             (),
             (Tile(0, 0, 1),),
-            "Why {}: it gives the others no new chance of a bonus, but scores 11 now (2-5-5 scores 12) and leaves "
+            "Why {}? It gives the others no new chance of a bonus, but scores 11 now (2-5-5 scores 12) and leaves "
             "0-0-1 without a place.",
         ),
         (

@@ -21,22 +21,22 @@ def reason(**points):
         (
             {"now": 9, "going_out": 4, "rest": -1},
             "it scores 9.0 ± 1.0 more points now, and the end of the round"
-            " (going out, tiles left in hand) brings 4.0 ± 1.0 more points.",
+            " (going out, tiles left in hand) is worth 4.0 ± 1.0 points more.",
         ),
         (
             {"opens": 9, "going_out": 1, "now": -4},
-            "it leaves the others 9.0 ± 1.0 fewer bonus points, but it scores 4.0 ± 1.0 fewer points now.",
+            "the replies earn 9.0 ± 1.0 fewer bonus points, but it scores 4.0 ± 1.0 fewer points now.",
         ),
         # The other tiles later regain the points that the move gives up now, so only the round's end is a gain.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
             "the other tiles in the hand score 47.0 ± 1.0 more points later, and the end of the round (going out, tiles"
-            " left in hand) brings 4.0 ± 1.0 more points, but it scores 47.0 ± 1.0 fewer points now.",
+            " left in hand) is worth 4.0 ± 1.0 points more, but it scores 47.0 ± 1.0 fewer points now.",
         ),
         # The later points of both sides cancel out, so only the end of the round is named.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
-            "the end of the round (going out, tiles left in hand) brings 8.0 ± 1.0 more points.",
+            "the end of the round (going out, tiles left in hand) is worth 8.0 ± 1.0 points more.",
         ),
         # The later points of both sides add up to a loss, so both are named as drawbacks.
         (
@@ -64,19 +64,19 @@ def reason(**points):
         # Reasons are added until they explain half of the difference; a reason against the move comes last.
         (
             {"rest": 27, "now": -43, "going_out": 15, "own_tiles": 14, "penalties": 4},
-            "the others score 27.0 ± 1.0 fewer points with their tiles, and the end of the round (going out, tiles left"
-            " in hand) brings 15.0 ± 1.0 more points, and the other tiles in the hand score 14.0 ± 1.0 more points"
-            " later, but it scores 43.0 ± 1.0 fewer points now.",
+            "the other players score 27.0 ± 1.0 fewer points with their tiles, and the end of the round (going out,"
+            " tiles left in hand) is worth 15.0 ± 1.0 points more, and the other tiles in the hand score 14.0 ± 1.0"
+            " more points later, but it scores 43.0 ± 1.0 fewer points now.",
         ),
         # Similar later points of both sides cancel out even if they might be zero.
         (
             {"own_tiles": 1.9, "going_out": 1.5, "rest": -1.8},
-            "the end of the round (going out, tiles left in hand) brings 1.5 ± 1.0 more points.",
+            "the end of the round (going out, tiles left in hand) is worth 1.5 ± 1.0 points more.",
         ),
         # A part that might be zero is not given as a further reason.
         (
             {"going_out": 3, "own_tiles": 1.9},
-            "the end of the round (going out, tiles left in hand) brings 3.0 ± 1.0 more points.",
+            "the end of the round (going out, tiles left in hand) is worth 3.0 ± 1.0 points more.",
         ),
     ],
 )
@@ -90,8 +90,8 @@ def test_a_proven_difference_splits_by_the_lines_of_best_play():
     better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (
-        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the others score 12.0 fewer points with their tiles, and "
-        "penalties for draws and passes work out 10.0 points better. After 2-5-5 on 0,1, the next player"
+        "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the other players score 12.0 fewer points with their tiles, and "
+        "the balance of penalties for draws and passes is 10.0 points better. After 2-5-5 on 0,1, the next player"
         " cannot play; after 1-1-2 on 1,0, the best reply is 2-5-5 on 0,1."
     )
 

@@ -136,7 +136,7 @@ class Aftermath(NamedTuple):
             )
         if left:
             return phrases(
-                "keeps a place for the remaining tile", "keeps a place for all {count} remaining tiles", left
+                "leaves a place for the remaining tile", "leaves a place for each of the {count} remaining tiles", left
             )
         return phrase("goes out")
 
@@ -232,20 +232,20 @@ WORTH_NAMING = 0.25
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
-    "opens": phrase("it leaves the others {points} fewer bonus points"),
+    "opens": phrase("the replies earn {points} fewer bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
-    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} more points"),
-    "penalties": phrase("penalties for draws and passes work out {points} points better"),
-    "rest": phrase("the others score {points} fewer points with their tiles"),
+    "going-out": phrase("the end of the round (going out, tiles left in hand) is worth {points} points more"),
+    "penalties": phrase("the balance of penalties for draws and passes is {points} points better"),
+    "rest": phrase("the other players score {points} fewer points with their tiles"),
 }
 
 _COSTS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} fewer points now"),
-    "opens": phrase("it leaves the others {points} more bonus points"),
+    "opens": phrase("the replies earn {points} more bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
-    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} fewer points"),
-    "penalties": phrase("penalties for draws and passes work out {points} points worse"),
-    "rest": phrase("the others score {points} more points with their tiles"),
+    "going-out": phrase("the end of the round (going out, tiles left in hand) is worth {points} points less"),
+    "penalties": phrase("the balance of penalties for draws and passes is {points} points worse"),
+    "rest": phrase("the other players score {points} more points with their tiles"),
 }
 
 

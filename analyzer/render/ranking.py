@@ -139,8 +139,8 @@ def _effects(move: Move, leaves: Aftermath, rival: Move | None) -> str:
     if not gains:
         return _("Against {placement}: it {drawbacks}.", **values)
     if not drawbacks:
-        return _("Why {placement}: it {gains}.", **values)
-    return _("Why {placement}: it {gains}, but {drawbacks}.", **values)
+        return _("Why {placement}? It {gains}.", **values)
+    return _("Why {placement}? It {gains}, but {drawbacks}.", **values)
 
 
 def _now(move: Move, rival: Move | None) -> Phrase:
