@@ -307,7 +307,7 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     working.append(
         phrase(
             "The number of outline edges with two different values and the number of tiles with three "
-            "different values are both odd or both even."
+            "different values are either both odd or both even."
         )
     )
     return Proof("curl", message, tuple(working), {"tiles": tiles, "faces": faces, "needed": needed, "outline": free})
@@ -380,13 +380,13 @@ def _remainder_proof(
     if demand:
         message = phrase(
             "The corners of {tiles} cannot be distributed among the points: 1 or 4 faces meet at only "
-            "{ones} without a value, and 2 or 5 at only {twos}.",
+            "{ones} without a value, and 2 or 5 faces meet at only {twos} without a value.",
             **values,
         )
     else:
         message = phrase(
             "The corners of {tiles} cannot be distributed among the points: 1 or 4 faces meet at only "
-            "{ones}, and 2 or 5 at only {twos}.",
+            "{ones}, and 2 or 5 faces meet at only {twos}.",
             **values,
         )
     working = [phrase("Corners with the value {value}: {count}.", value=value, count=supply[value]) for value in order]
@@ -412,8 +412,8 @@ def _remainder_proof(
         )
     working += [
         phrase(
-            "Each point uses as many corners with its value as faces meet at the point. Where 3 or 6 faces meet, "
-            "this number is a multiple of 3."
+            "A point where n faces meet uses n corners with the value of the point. If n is 3 or 6, it is a multiple "
+            "of 3."
         ),
         phrase(
             "If the number of corners with a value leaves a remainder of 1 when divided by 3, the value needs one "

@@ -66,7 +66,7 @@ ONLY_E = (
     "value"
 )
 ONLY_J = (
-    "the tiles have one more 5-0 edge than 0-5 edges, and so must the outline, "
+    "the tiles have one more 5-0 edge than 0-5 edges, and the same must be true of the outline, "
     "but the outline can have 5-0 only along J, which is not enough if"
 )
 WAYS = """
@@ -345,8 +345,8 @@ def excluded(point, *values, **grounds):
         ),
         (
             [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
-            "No tiles fit A and B together if a is 3: the two tiles would be mirror images of each other, but no two "
-            "remaining tiles are.",
+            "No tiles fit A and B together if a is 3: the two tiles would be mirror images of each other, but no such "
+            "pair of tiles remains.",
         ),
         (
             [excluded(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
@@ -384,19 +384,20 @@ def excluded(point, *values, **grounds):
                 Inference("outline", excludes=out("a", 1), about=(1, 2), against=(A,)),
                 Inference("outline", (B,), excludes=out("b", 3), about=(3, 4), number=1, against=(A, B)),
             ],
-            "Read clockwise, the tiles have as many 1-2 edges as 2-1 edges, and so must the outline, but the "
-            "outline cannot have 1-2 anywhere, and the outline has 2-1 along A if a is 1; read clockwise, the tiles "
-            "have one more 3-4 edge than 4-3 edges, and so must the outline, but the outline can have 3-4 only along "
-            "B, which is not enough if b is 3, because the outline then has 4-3 along A and B.",
+            "Read clockwise, the tiles have as many 1-2 edges as 2-1 edges, and the same must be true of the outline, "
+            "but the outline cannot have 1-2 anywhere, and the outline has 2-1 along A if a is 1; read clockwise, the "
+            "tiles have one more 3-4 edge than 4-3 edges, and the same must be true of the outline, but the outline "
+            "can have 3-4 only along B, which is not enough if b is 3, because the outline then has 4-3 along A and B.",
         ),
         (
             [Inference("outline", (A, B), excludes=out(name, 3), about=(1, 2), number=1) for name in "ab"]
             + [Inference("outline", (A, B), excludes=out("c", 3), about=(2, 4), number=1)]
             + [Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)],
-            "Read clockwise, the tiles have one more 1-2 edge than 2-1 edges, and so must the outline, but the "
-            "outline can have 1-2 only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the "
-            "tiles have one more 2-4 edge than 4-2 edges, and so must the outline, but the outline can have 2-4 only "
-            "along A and B, which is not enough if c is 3; 1-2 along A and B is also not enough if d is 3.",
+            "Read clockwise, the tiles have one more 1-2 edge than 2-1 edges, and the same must be true of the "
+            "outline, but the outline can have 1-2 only along A and B, which is not enough if a is 3, or b is 3; read "
+            "clockwise, the tiles have one more 2-4 edge than 4-2 edges, and the same must be true of the outline, but "
+            "the outline can have 2-4 only along A and B, which is not enough if c is 3; 1-2 along A and B is also not "
+            "enough if d is 3.",
         ),
     ],
 )
@@ -605,9 +606,13 @@ def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, 
         (
             [excluded("d", 0, 1, 2, left=(TILES,))],
             MOST_HOMES,
-            ": before supposing that a is 3, the tile fitted only A",
+            ": before the supposition that a is 3, the tile fitted only A",
         ),
-        ([excluded("a", 0, 1, left=(TILES,))], 1, ": directly after supposing that a is 3, the tile fitted only B"),
+        (
+            [excluded("a", 0, 1, left=(TILES,))],
+            1,
+            ": directly after the supposition that a is 3, the tile fitted only B",
+        ),
     ],
 )
 def test_a_tile_without_a_place_comes_with_those_that_it_had(earlier, most, end, monkeypatch):

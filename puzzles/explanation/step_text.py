@@ -469,8 +469,10 @@ class StepWriter:
             return clause
         names: dict[str, Value] = {"clause": clause, "values": supposed.clause, "faces": self._faces(fitted)}
         if many:
-            return phrase("{clause}: directly after supposing that {values}, the tile fitted only {faces}", **names)
-        return phrase("{clause}: before supposing that {values}, the tile fitted only {faces}", **names)
+            return phrase(
+                "{clause}: directly after the supposition that {values}, the tile fitted only {faces}", **names
+            )
+        return phrase("{clause}: before the supposition that {values}, the tile fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
         (given,) = inference.gives
@@ -707,7 +709,7 @@ class StepWriter:
         )
         if not inference.left and not inference.parts:
             return phrase(
-                "{clause}: the two tiles would be mirror images of each other, but no two remaining tiles are",
+                "{clause}: the two tiles would be mirror images of each other, but no such pair of tiles remains",
                 clause=clause,
             )
         return self._none_left(clause, inference)
@@ -973,7 +975,9 @@ class StepWriter:
         if left:
             clause = phrase("{clause}, {taken} of them used at {points}", **names)
         else:
-            clause = phrases("{clause}, used at {points}", "{clause}, all of them used at {points}", number, **names)
+            clause = phrases(
+                "{clause}, which is used at {points}", "{clause}, all of them used at {points}", number, **names
+            )
         return joined(_can_only_be(sure, value), clause) if sure else clause
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
@@ -993,12 +997,16 @@ class StepWriter:
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
         if number == 0:
             clause = phrase(
-                "read clockwise, the tiles have as many {more} edges as {less} edges, and so must the outline", **pairs
+                "read clockwise, the tiles have as many {more} edges as {less} edges, and the same must be true of the "
+                "outline",
+                **pairs,
             )
         else:
             clause = phrases(
-                "read clockwise, the tiles have one more {more} edge than {less} edges, and so must the outline",
-                "read clockwise, the tiles have {count} more {more} edges than {less} edges, and so must the outline",
+                "read clockwise, the tiles have one more {more} edge than {less} edges, and the same must be true of "
+                "the outline",
+                "read clockwise, the tiles have {count} more {more} edges than {less} edges, and the same must be true "
+                "of the outline",
                 abs(number),
                 **pairs,
             )

@@ -26,10 +26,10 @@ RENUMBERED = phrase("Replace the lowest value with 0, the next higher value with
 
 WORKING = (
     phrase(
-        "Add the same number to all values, modulo 6, so that the middle has the value 0. In a face that reads 0, a, b "
-        "clockwise, b is 0 or at least a, because tiles ascend. So clockwise around the middle, the values of the six "
-        "points never decrease, except to 0. The same holds around each of the six points if its own value is "
-        "subtracted from all values, modulo 6."
+        "Add the same number to all values, modulo 6, so that the middle point has the value 0. In a face that reads "
+        "0, a, b clockwise, b is 0 or at least a, because tiles ascend. So clockwise around the middle, the values of "
+        "the six points never decrease, except to 0. The same holds around each of these six points if the value of "
+        "that point is subtracted from all values, modulo 6."
     ),
     phrase(
         "At least one of the six values is 0; otherwise all six would be equal, and one tile would be used six times. "
@@ -37,10 +37,11 @@ WORKING = (
         "are five such tiles, besides 0-0-0."
     ),
     phrase(
-        "Take any 0 among the six points. Around it, the values go from a through those of three outer points to b. "
-        "If b is less than a, they decrease somewhere, so one of the three outer points is 0. It is the middle one, "
-        "because otherwise 0-0-a or 0-0-b would be used twice. Call the value before it p, and the value after it q. "
-        "The tiles 0-0-p and 0-0-q are used, too: four tiles in all. So p is greater than a, and q is less than b."
+        "Take any of the six points that has the value 0. Clockwise around it, the values run from a, through those of "
+        "three outer points, to b. If b is less than a, they decrease somewhere, so one of the three outer points has "
+        "the value 0. It is the middle one, because otherwise 0-0-a or 0-0-b would be used twice. Call the value "
+        "before it p, and the value after it q. The tiles 0-0-p and 0-0-q are used, too: four tiles in all. So p is "
+        "greater than a, and q is less than b."
     ),
     phrase(
         "Two zeros that are not adjacent use at least four of the five tiles, and three zeros would "
@@ -49,24 +50,24 @@ WORKING = (
         "other: a contradiction."
     ),
     phrase(
-        "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch an outer point q, and 0-0-q is one "
-        "more tile. Around the pair, no other 0 is between a and q or between q and b, because 0-0-a, 0-0-q or 0-0-b "
-        "would be used twice. So a < q < b. But from b to a, the values never decrease. If there is a third 0 between "
-        "them, only two of the tiles are left. That is too few for b < a at this 0, so a < b holds at it, too: a "
-        "contradiction."
+        "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch the same outer point; call its value "
+        "q. The tile 0-0-q is used, too. Around the pair, no other 0 is between a and q or between q and b, because "
+        "0-0-a, 0-0-q or 0-0-b would be used twice. So a < q < b. But from b to a, the values never decrease, except "
+        "to a third 0. Only two of the five tiles are left for such a 0. That is too few if b < a there, so a < b "
+        "there, too: a contradiction."
     ),
     phrase(
-        "So there is one 0, and the other five values never decrease from b to a. Because 0-0-a and "
-        "0-0-b differ, b is less than a, p is greater than a and q is less than b. So b is at least "
+        "So exactly one of the six values is 0, and the other five never decrease from b to a. Because 0-0-a and "
+        "0-0-b are different tiles, b is less than a, p is greater than a and q is less than b. So b is at least "
         "2, and a is at most 4. Each value occurs at most twice, because there is only one tile such "
         "as 0-2-2. So b = 2, a = 4 and q = 1, and the five values begin with 2 2 or end with 4 4. "
         "The second case is the mirror image of the first, with the order of the values reversed."
     ),
     phrase(
-        "Suppose that the five values begin with 2 2. Around the first 2 are the 0 in the middle, the other 0, "
-        "q = 1, two more outer points and the second 2. The first of these two points is 1: if it were 2 and the other "
-        "one x, the tile 2-2-x would be used twice. The other one is 2: if it were 1, the tile 1-1-2 would be used "
-        "twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
+        "Suppose that the five values begin with 2 2. Clockwise around the first 2 are the 0 in the middle, the other "
+        "0, q = 1, two more outer points and the second 2. The first of these two outer points has the value 1: if it "
+        "had the value 2 and the other one the value x, the tile 2-2-x would be used twice. The other one has the "
+        "value 2: if it had the value 1, the tile 1-1-2 would be used twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
     ),
     phrase(
         "Around the second 2 are the 0 in the middle, the first 2, the outer 2 next to both, two more outer points and "

@@ -105,8 +105,8 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         ),
         phrase(
             "Reaching the middle height, {middle}, is one crossing, and leaving it is another. A tile "
-            "whose values do not fit on half of the circle makes both crossings in any rotation ({both}); "
-            "a tile with three different values, two of them opposite, makes at least one ({one}).",
+            "whose values do not all lie in one half of the circle makes both crossings in any rotation ({both}); "
+            "a tile with three different values, two of them opposite each other, makes at least one ({one}).",
             middle=f"{len(values) / 2:g}",
             both=both,
             one=one,
