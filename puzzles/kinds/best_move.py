@@ -225,20 +225,23 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         tied = [move for move in moves if move.score == first.score]
         if len(tied) > 1:
             headline = _(
-                "{count} placements tie for the best score, {points} each: {placements}. With the first of them:",
+                "{count} placements tie for the best score, {points} each: {placements}.",
                 count=len(tied),
                 points=points_words(first.score),
                 placements=some_names(list(map(placed, tied))),
             )
+            lines = [headline, _("The board after the first of them:")]
         elif len(moves) == 1:
-            headline = _(
-                "The only placement: {placement} for {points}.",
-                placement=placed(first),
-                points=points_words(first.score),
-            )
+            lines = [
+                _(
+                    "The only placement: {placement} for {points}.",
+                    placement=placed(first),
+                    points=points_words(first.score),
+                )
+            ]
         else:
-            headline = _("The best move: {answer}.", answer=self.answer_message(answer))
-        return moves_display(draft, [headline], [first])
+            lines = [_("The best move: {answer}.", answer=self.answer_message(answer))]
+        return moves_display(draft, lines, [first])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The number of placements and the highest score."""

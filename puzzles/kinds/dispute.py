@@ -304,9 +304,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         first, *others = solved.solutions
         if others:
             blamed_texts = (self.answer_message(blamed).text for blamed in solved.solutions)
-            lines = [sentence(_several(solved), end=":").text, *blamed_texts, _("Without the first of these tiles:")]
+            rest_words = _("The board without the first of these tiles:")
+            lines = [sentence(_several(solved), end=":").text, *blamed_texts, rest_words]
         else:
-            lines = [_("The misplaced tile: {tile}. Without it:", tile=self.answer_message(first))]
+            lines = [_("The misplaced tile: {tile}.", tile=self.answer_message(first)), _("The board without it:")]
         wrong = draft.layout.index(first.placement)
         rest = draft._replace(kind=None, layout=(*draft.layout[:wrong], *draft.layout[wrong + 1 :]))
         faces = [blamed.placement.at for blamed in solved.solutions]
