@@ -309,7 +309,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         found = {hexagon[:3] for hexagon in answer.hexagons} & {verdict[:3] for verdict in given.hexagons}
         if len(found) == count:
             return phrase(
-                "All {count} verdicts are right, but the answer has wrong or missing tiles, or extra verdicts.",
+                "All {count} verdicts are right, but some tiles are wrong or missing, or there are extra verdicts.",
                 count=count,
             )
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)

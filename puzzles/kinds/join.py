@@ -390,18 +390,18 @@ def _step_message(board: Board, step: JoinStep) -> Phrase:
         if step.leading == 1:
             return phrase(
                 "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles in the hand to reach "
-                "every other part. Of these ways, only {tile} leads to the solution.",
+                "every other part. Of those, only {tile} leads to the solution.",
                 **values,
             )
         if step.leading == step.near:
             return phrase(
                 "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles in the hand to reach "
-                "every other part. Each of these ways leads to the solution, for example {tile}.",
+                "every other part. Each of those leads to the solution, for example {tile}.",
                 **values,
             )
         return phrase(
             "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles in the hand to reach "
-            "every other part. Of these ways, {leading} lead to the solution, for example {tile}.",
+            "every other part. Of those, {leading} lead to the solution, for example {tile}.",
             **values,
             leading=step.leading,
         )

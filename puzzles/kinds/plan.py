@@ -157,7 +157,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round, and try hands that can earn a bonus until one of them makes a puzzle."""
-        rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan for"))
+        rules, rejected = published(parameters["rules"]), RejectedError(phrase("no hand that earns a bonus"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
                 try:
@@ -367,7 +367,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
             if fits and not (last and not bonus_at(board, face, known, rules).points):
                 break
         else:
-            raise RejectedError(phrase("no bonus to plan for"))
+            raise RejectedError(phrase("no hand that earns a bonus"))
         triple = turns[known][rng.choice(list(numbers(fits)))]
         walk.append(scored(board, Placement(face, triple), rules))
         board = board.place(*walk[-1].placement)
