@@ -81,7 +81,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
             names.setdefault(question, []).append(book.rules.name)
     tables = list(TABLES)
     if names:
-        yield from _wrapped(_("Questions that the sources leave open; house rules can settle them"), "", width)
+        yield from _wrapped(_("Questions that the sources leave open; house rules can answer them"), "", width)
     for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
         yield from _wrapped(f"{question.path} ({', '.join(open_under)})", "  ", width)
         for text in (

@@ -236,7 +236,7 @@ CLAUSES = (
             phrase("0-0-0 may open only if nobody holds another triple."),
         ),
     ),
-    Clause("drawing.limit", "draw_limit", _LIMIT, phrase("most draws in a turn"), _tell_limit),
+    Clause("drawing.limit", "draw_limit", _LIMIT, phrase("maximum number of draws in a turn"), _tell_limit),
     Clause(
         "drawing.required",
         "draw_required",
