@@ -326,5 +326,5 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     yield from board_lines(diagnosis.without(diagnosis.likely.sets[0]), marks, None, width, paint)
     yield ""
     removed = listed(_laid(laid) for laid in diagnosis.likely.placements[0])
-    drawn = _("a tile that may be wrong; not drawn: {placements}", placements=removed)
+    drawn = _("a tile that may be wrong; left out of the drawing: {placements}", placements=removed)
     yield from beside("  ", f"{WRONG.text} {drawn}", width)

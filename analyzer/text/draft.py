@@ -384,11 +384,11 @@ class Draft(NamedTuple):
     def _puzzle_sign(self) -> Phrase:
         """The feature by which the text is recognised as a filling puzzle, as a clause."""
         if self.notes:
-            return phrase("the text contains notes for the solver ('not')")
+            return phrase("the header 'not:' contains notes for the solver")
         if self.fill:
             return phrase("the text contains faces to fill")
         if self.use is not None:
-            return phrase("the text says which tiles to use ('use')")
+            return phrase("the header 'use:' says which tiles to use")
         return phrase("the text names the kind 'fill'")
 
     def _position_faults(self) -> Iterator[TextFault]:

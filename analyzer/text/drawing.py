@@ -121,7 +121,7 @@ def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
     for row in rows:
         for column, text in enumerate(row.content[:left], 1):
             if text != " ":
-                expected = phrase("only spaces at the start of the lines of a drawing")
+                expected = phrase("only spaces before the first character of each line of a drawing")
                 notes.syntax(Spot(row.number, column), _unexpected(text, expected))
                 break
 

@@ -298,7 +298,7 @@ def _origin(text: str, spot: Spot) -> Origin:
     found = re.fullmatch(_ORIGIN, text)
     if found:
         return Origin(int(found[1]), int(found[2]), spot)
-    expected = phrase("the coordinates X,Y of the drawing's first column and line")
+    expected = phrase("the coordinates X,Y of the drawing's first column (X) and first line (Y)")
     raise ValueError(found_instead(quoted(text), expected))
 
 
