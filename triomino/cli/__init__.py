@@ -135,7 +135,7 @@ def main(context: click.Context) -> None:
 def help_command(context: click.Context, words: tuple[str, ...]) -> None:
     """Show the help for a command.
 
-    For a subcommand, add its name, as in 'triomino help library add'.
+    For a subcommand, give both names, as in 'triomino help library add'.
     """
     assert context.parent is not None
     main.main([*words, "--help"], context.parent.info_name, standalone_mode=False)

@@ -63,7 +63,7 @@ def _file_of_a_book(ctx: click.Context, parameter: click.Parameter, output: str)
         phrase("GRADE is {grades}.", grades=either(get_args(Grade))),
     ),
 )
-@option("--series", is_flag=True, help="Sort the puzzles of each kind by difficulty alone, not first by grade.")
+@option("--series", is_flag=True, help="Within each kind, sort the puzzles by difficulty, not first by grade.")
 @filtered
 @click.pass_context
 def book(

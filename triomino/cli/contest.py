@@ -128,10 +128,10 @@ def _within_limits(contest: Contest) -> Contest:
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
-    Each RESULT is a file with the text that the web page shows a solver at the end; use - for standard input. Every
-    answer is judged again. The check letters in a result show whether characters were lost or changed; the times cannot
-    be checked. The solver with the most right answers comes first; ties are broken by the least help, then by the
-    shortest time. Equal results share a rank, and a result that is given twice is counted once.
+    Each RESULT is a file with the text that the web page shows a solver at the end of the contest; use - for standard
+    input. Every answer is judged again. The check letters in a result show whether characters were lost or changed; the
+    times cannot be checked. The solver with the most right answers comes first; ties are broken by the least help, then
+    by the shortest time. Equal results share a rank, and a result that is given twice is counted once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """

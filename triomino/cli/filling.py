@@ -107,7 +107,7 @@ class RegionAnswer(NamedTuple):
 def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> None:
     """Print a shape as a puzzle to fill.
 
-    The output is the text of a puzzle, for commands such as 'triomino solve' and 'triomino arrange --region'. Sides,
+    The output is a puzzle in text form, for commands such as 'triomino solve' and 'triomino arrange --region'. Sides,
     widths and heights are measured in tile edges. A region has at most {most} faces.
     """
     faces = _faces(words)

@@ -100,7 +100,7 @@ def command(
     --grade accepts one grade, or a series such as easy..hard. A series has about the same number of puzzles of each
     grade, from the easiest to the hardest. To print a library in order of difficulty, use 'triomino book --series'.
 
-    Exit status: 0 all puzzles were made, 1 fewer were made, 2 invalid input or usage error.
+    Exit status: 0 all puzzles were made, 1 not all of them were made, 2 invalid input or usage error.
     """
     _check_call(ctx.args, resume, library, seed)
     settled = [_parameters(kind, name, given, outline) for name in _grades(kind, grade)]

@@ -116,7 +116,7 @@ def command(
     invalid; 130 interrupted before anything was saved.
     """
     if file == "-":
-        raise Refused(_("found -, expected a file for the match: standard input is for your turns"))
+        raise Refused(_("found -, expected the name of a file for the match: standard input is used for your turns"))
     if os.path.exists(file) and not os.path.isfile(file):
         raise Refused(_("{file}: is not a file: name a file for the match", file=file))
     raise_interrupts()

@@ -103,7 +103,7 @@ def _known(
     try:
         header = strict(first)
         if not isinstance(header, dict) or header.get("format") != heading["format"]:
-            raise ValueError(phrase("line 1 does not name this format"))
+            raise ValueError(phrase("line 1 names a different format, or none"))
         for name, value in heading.items():
             if header.get(name) != value:
                 values = {"file": file, "found": f"{name} {header.get(name)}", "expected": f"{name} {value}"}

@@ -299,7 +299,10 @@ class _Keeper:
             if "players" in headers:
                 return text
         raise Refused(
-            _("{file}: no sheet was started: name the players when asked, or with --players", file=self._file)
+            _(
+                "{file}: no sheet was started: enter the players' names when asked, or give them with --players",
+                file=self._file,
+            )
         )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:

@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 def command(out: Path, folder: Path | None, address: str) -> None:
     """Write the analysis board as static files for any web host.
 
-    The page is the same as in 'triomino serve', but Python (Pyodide) runs in the browser. Nothing is loaded from other
-    sites, and after the first visit the page works offline. OUT can be a new or empty folder, or contain an earlier
-    site, which is replaced.
+    The page is the same as that of 'triomino serve', but Python (Pyodide) runs in the browser. Nothing is loaded from
+    other sites, and after the first visit the page works offline. OUT is a new or empty folder, or one that contains an
+    earlier site, which is replaced.
 
     Exit status: 0 the site was built, 2 it could not be built.
     """

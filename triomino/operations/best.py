@@ -194,7 +194,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     if ask.opponents is not None:
         raise RefusalError(
             "question",
-            phrase("leave out the facts about the opponents: the program takes them from the record"),
+            phrase("leave out what is known about the opponents: the program derives it from the record"),
             "opponents",
         )
     history, place = _asked_turn(read, ask.turn)

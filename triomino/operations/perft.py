@@ -17,7 +17,7 @@ class PerftAsk(NamedTuple):
     Attributes:
         position: the board; the tiles are those of the hand or, if there is no hand, all unplayed tiles.
         depth: count the sequences of N placements.
-        divide: also print the count for each first placement.
+        divide: also print the number of sequences that begin with each placement.
         seconds: give up after S seconds.
     """
 

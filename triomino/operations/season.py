@@ -19,7 +19,7 @@ class SeasonAsk(NamedTuple):
 
     Attributes:
         sheets: the sheets, in the order in which they were played.
-        games: if a record shows a player's hand, also review that player's choices, with at most N playouts each.
+        games: if a record shows a player's hand, also review that player's choices, with at most N playouts per choice.
         seed: use this seed for the random numbers.
         seconds: stop reviewing after S seconds.
     """
