@@ -41,22 +41,22 @@ def reason(**points):
         # The later points of both sides add up to a loss, so both are named as drawbacks.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
-            "it scores 3.0 ± 1.0 more points now, but the other tiles in the hand score 6.0 ± 1.0 fewer points later,"
-            " and the other players score only 4.0 ± 1.0 fewer.",
+            "it scores 3.0 ± 1.0 more points now, but later, the other tiles in the hand score 6.0 ± 1.0 fewer points,"
+            " while the other players score only 4.0 ± 1.0 fewer.",
         ),
         (
             {"own_tiles": 4, "rest": -6, "now": 3},
-            "it scores 3.0 ± 1.0 more points now, but the other players score 6.0 ± 1.0 more points later, and the"
-            " other tiles in the hand score only 4.0 ± 1.0 more.",
+            "it scores 3.0 ± 1.0 more points now, but later, the other players score 6.0 ± 1.0 more points, while"
+            " the other tiles in the hand score only 4.0 ± 1.0 more.",
         ),
         (
             {"rest": 20, "own_tiles": -5, "going_out": 1},
-            "the other players score 20.0 ± 1.0 fewer points later, and the other tiles in the hand score only"
+            "later, the other players score 20.0 ± 1.0 fewer points, while the other tiles in the hand score only"
             " 5.0 ± 1.0 fewer.",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},
-            "the other tiles in the hand score 20.0 ± 1.0 more points later, and the other players score only"
+            "later, the other tiles in the hand score 20.0 ± 1.0 more points, while the other players score only"
             " 5.0 ± 1.0 more.",
         ),
         # The sum of the later points is too small to be given as a further reason.

@@ -422,16 +422,16 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
 
 _LATER = {
     (True, True): phrase(
-        "the other tiles in the hand score {own} more points later, and the other players score only {others} more"
+        "later, the other tiles in the hand score {own} more points, while the other players score only {others} more"
     ),
     (True, False): phrase(
-        "the other players score {others} more points later, and the other tiles in the hand score only {own} more"
+        "later, the other players score {others} more points, while the other tiles in the hand score only {own} more"
     ),
     (False, True): phrase(
-        "the other tiles in the hand score {own} fewer points later, and the other players score only {others} fewer"
+        "later, the other tiles in the hand score {own} fewer points, while the other players score only {others} fewer"
     ),
     (False, False): phrase(
-        "the other players score {others} fewer points later, and the other tiles in the hand score only {own} fewer"
+        "later, the other players score {others} fewer points, while the other tiles in the hand score only {own} fewer"
     ),
 }
 """The clauses about the later points of both sides, by whether both score more, and whether the mover's part is the
