@@ -270,7 +270,8 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
         rules: rules that replace those in the record.
 
     Raises:
-        InputError: the record has a fault, has no ``seed`` or ``seats``, or does not follow from its seed.
+        InputError: the record has a fault, has no ``seed`` or ``seats``, or differs from what its seed and the rules
+            determine.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:

@@ -1,7 +1,8 @@
 """Rate a player by comparing the points lost per choice with the losses of the computer players at each level.
 
 ``research/level_losses.py`` measured the loss of each level in ``pressman`` matches of two players with the standard
-tiles. Other matches are not rated, because the measured losses do not apply to them.
+tiles. Matches under other rules, with other tiles or with more than two players are not rated, because the measured
+losses do not apply to them.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ class Summary(NamedTuple):
     def luck(self) -> float | None:
         """The points that neither the deal nor the choices explain; they come from draws and from the other players.
 
-        ``None`` if the result is not known.
+        ``None`` if the player's ``result`` is not known.
         """
         return None if self.result is None else self.result - self.deal + self.lost
 

@@ -39,7 +39,7 @@ EARLY = 10
 """A short sheet is measured around the line with this index; index 0 is the line after the first line ``round``."""
 
 AROUND = 5
-"""The program measures the lines whose distance from the early or the late line is less than this number."""
+"""The time for the line at an index is the median over the lines whose index differs by less than this number."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:

@@ -1,8 +1,7 @@
-/* Playouts in which the mover has another policy or knows more or less: two players, pressman, the standard tiles.
+/* Playouts for experiments with the mover's policy and knowledge: two players, pressman, the standard tiles.
 
-   This second implementation of the kernel's game is for experiments: a playout may contain a search, and a small
-   neural network may choose the moves. `research/continuation.py` writes tables.h, compiles this file and documents its
-   arguments. */
+   In this second implementation of the kernel's game, a playout may contain a search, and a small neural network may
+   choose the moves. `research/continuation.py` writes tables.h, compiles this file and documents its arguments. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -327,7 +326,7 @@ static double worth_of(const State *state, const Survey *now, int player, int fa
     int own = now->own[TILES] + now->own[tile], exposed = now->exposed[TILES] + now->exposed[tile];
     int seen = now->seen[TILES] + now->seen[tile];
     int places = now->places[tile] - count_of(cells[face].mask & rest);
-    for (int number = 0; number <= now->changing; number++) { /* the last number is the slot itself, now filled */
+    for (int number = 0; number <= now->changing; number++) { /* the last number stands for the slot itself */
         int taken = number == now->changing, row = taken ? face : now->row[number];
         Mask was = cells[row].mask, will = taken ? 0 : FITS[now->fits[number] + missing * now->step[number]];
         int before = cells[row].bonus, after = taken ? 0 : now->will[number];
@@ -917,8 +916,8 @@ static void play_arena(long seed, int deals, int games) {
     fprintf(stderr, "%ld playouts\n", playouts);
 }
 
-/* Compute the worth of each move in `keys`. In each half of the deals, the mover's next placement is the one with the
-   best result in the other half. */
+/* Compute the worth of each move in `keys`. The deals are divided into two halves, and the mover's next placement in
+   each half is the one with the best result in the other half. */
 static void judge_moves(const State *state, const int *keys, int count, double *worth) {
     double(*leads)[JUDGING_DEALS][CHOICES] = malloc(count * sizeof *leads);
     Turn *(*met)[JUDGING_DEALS] = malloc(count * sizeof *met);

@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
-    """For each choice of the greedy player in a match: the gains of ``choice_gains``, then the two ``scores``."""
+    """The results of ``choice_gains`` (if requested) and ``scores`` for each choice of the greedy player in a match."""
     name = f"{asked.seed} {number}"
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)

@@ -61,7 +61,7 @@ board:
           ? ? ?
         .   .   .
 """
-"""Two counts of corners with 0, one before 0-0-3 is placed and one after it, are not grouped."""
+"""The second count of corners with 0 depends on the placement of 0-0-3, so it is not grouped with the first count."""
 
 
 FACES_THAT_ARE_FILLED = """

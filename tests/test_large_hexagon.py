@@ -28,7 +28,7 @@ LAST_RINGS = {(2, 2, 3, 3, 4), (2, 2, 3, 4, 4), (2, 3, 3, 4, 4)}
 
 
 def fan(middle, around):
-    """The tiles around a point, each with its values sorted; ``None`` if one of them does not ascend."""
+    """The sorted values of each tile around a point; ``None`` if the values of some tile do not ascend clockwise."""
     tiles = []
     for a, b in pairwise(around):
         above_a, above_b = (a - middle) % 6, (b - middle) % 6

@@ -78,7 +78,10 @@ class CountingGuess(NamedTuple):
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
-        """The guess after reading one more line. ``None`` stands for a blank line or a comment, and changes nothing."""
+        """The guess after one more line of the record has been read.
+
+        ``None`` stands for a blank line or a comment, and changes nothing.
+        """
         match line:
             case RecordRound():
                 # Without a `scores` line after the last turn, the totals lack the points for the end of the round.

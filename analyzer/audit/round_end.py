@@ -319,9 +319,9 @@ class EndJudge:
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _may_be_blocked(self) -> bool:
-        """Whether every player's last turn may be a pass.
+        """Whether every player's last turn may have been a pass.
 
-        A turn recorded only by its points may be a pass if the points are 0 or negative.
+        A turn of which only the points are recorded may have been a pass if the points are 0 or negative.
         """
         last = self._turns[-len(self._state.seats) :]
         passes = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]

@@ -34,14 +34,14 @@ EXCHANGED: Final = 15
 MOVED_ON: Final = 2
 # The additional weight for a less likely edit, such as a change to an earlier line that looks right.
 RECONSIDERED: Final = 2
-# The additional weight if the player on the first line did not open the round.
+# The additional weight if the round was not opened by the player whom the first line names.
 OTHER_OPENER: Final = 3
 # The tile really was placed illegally. Players usually notice an illegal placement, so it is likelier that the line is
 # wrong.
 MISPLACED: Final = 14
 # A pass that looks right was really a placement. A placement is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16
-# The real board is not known from here on: assumed only if three common slips cannot explain the lines.
+# From this line on, the real board is not known. This is assumed only if no three common slips explain the lines.
 PLACES_LOST: Final = 34
 # The line is right only under another reading of the rules.
 OPEN_READING: Final = 1

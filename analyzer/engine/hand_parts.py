@@ -148,7 +148,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """The possible sizes of the parts after a tile has left one of the parts that may have held it."""
+    """The possible sizes of the parts after a tile was placed from one of the parts for which ``may_hold`` is true."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):

@@ -205,7 +205,7 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """A table on a grid with this step. To save time, the equations are solved on a grid with twice the step.
+    """Make a table on a grid with this step. To save time, solve the equations on a grid with twice the step.
 
     One further round then gives the chances at each pair of totals on the finer grid. The error includes the
     effect of the step size, which is estimated from a table with four times the step. The error is infinite if
@@ -243,7 +243,7 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """Tables on grids with these steps, all from the same ``count`` rounds, or from fewer if the time runs out.
+    """Make a table for each grid step. All tables use the same ``count`` rounds, or fewer if the time runs out.
 
     ``kept`` receives one ``Rounds`` for each tenth of the rounds.
 

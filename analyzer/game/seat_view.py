@@ -178,12 +178,12 @@ class SeatView(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """The size of each hand, this seat's first, then in the order of play; ``None`` for an unknown size."""
+        """The sizes of the hands in the order of play, beginning with this seat; ``None`` for an unknown size."""
         return seats_from(self.seat, tuple(hand.size for hand in self.now.hands))
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """Each player's total, this seat's first, then in the order of play; ``None`` if the totals are not known."""
+        """The players' totals in the order of play, beginning with this seat; ``None`` if the totals are not known."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property

@@ -148,8 +148,8 @@ class Diagnosis(NamedTuple):
         """The removal of the tiles that are most likely wrong.
 
         If ``agreement`` is not empty and smaller than ``removal``, the result is ``agreement``; otherwise it is
-        ``removal``. A ``removal`` larger than ``agreement`` also contains correct tiles, because the tiles that remain
-        must be connected.
+        ``removal``. If ``removal`` is larger than ``agreement``, it also contains correct tiles, which must be removed
+        because otherwise the remaining tiles would not be connected.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement

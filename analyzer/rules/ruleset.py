@@ -14,7 +14,7 @@ BlockedGain: TypeAlias = Literal["excess", "others-less-own"]
 MatchWinner: TypeAlias = Literal["most-points", "first-to-target", "last-tile"]
 
 PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
-"""The published rule sets. Positions and records without a rule set use the first of these."""
+"""The published rule sets. The first one applies to positions and records that name no rule set."""
 
 EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
 """The number of edges that a tile must share with placed tiles to extend a bridge. A face has three edges, so 4 means

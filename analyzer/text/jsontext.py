@@ -1,6 +1,6 @@
 """Read hand-written JSON strictly, and find the line and column of each part.
 
-The standard parser gives only the place of an error; ``locate`` finds the places of the parts.
+The standard parser gives only the place of an error; ``locate`` finds the place of each part of the JSON value.
 """
 
 from __future__ import annotations

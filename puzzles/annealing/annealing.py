@@ -40,7 +40,9 @@ _WALL = 4
 
 
 class HalfTurn(NamedTuple):
-    """A half turn of points and values. The **twin** of a point, a face or a value is its image under the half turn.
+    """A half turn of the lattice together with an exchange of the values.
+
+    The **twin** of a point, a face or a value is its image under the half turn.
 
     Attributes:
         centre: the sum of the x coordinates of a point and its twin, and the sum of their y coordinates.
@@ -89,9 +91,9 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with half-turn symmetry; ``least`` is a lower bound for any figure.
 
-    The perimeter is three times the number of faces minus twice the number of edges between two faces. The half turn
-    swaps edges in pairs, except for an edge at its centre. If a hole is at the centre, the number of edges
-    between two faces is therefore even; otherwise, it is odd.
+    The perimeter is three times the number of faces minus twice the number of edges shared by two faces. The half turn
+    swaps edges in pairs, except for an edge at its centre. Therefore, the number of shared edges is even if a hole is
+    at the centre; otherwise, it is odd.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)

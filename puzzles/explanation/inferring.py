@@ -513,9 +513,9 @@ class Inferences:
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
         """An ``outline`` inference. Too few outline edges can have its two values in the order in which it gives them.
 
-        ``faces`` are the faces with an edge on which the values can appear in this order. If there are enough such
-        edges, ``against`` lists the faces with other edges, on which the values must appear in the reverse order; such
-        an edge counts as -1.
+        ``faces`` are the faces with an edge on which the values can appear in this order. An edge on which the values
+        must appear in the reverse order counts as -1. If the edges of ``faces`` alone would be enough, ``against``
+        lists the faces with such reverse edges.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
@@ -546,7 +546,7 @@ class Inferences:
 
 
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
-    """For each rotation of the tiles, a ruled-out value that it would put at a point.
+    """Pair each tile, once for each rotation, with a point and the ruled-out value that the rotation would put there.
 
     If possible, all rotations of a tile use the same point, and the total number of points is small. If a rotation of a
     tile would put no ruled-out value at a point, the tile gets ``None``: the tile itself was ruled out.

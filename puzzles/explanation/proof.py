@@ -525,7 +525,7 @@ class Count:
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
-        """The argument of a ``count`` step."""
+        """Derive the argument from ``taken``, a ``count`` step."""
         before, values, step = taken.before, taken.values, taken.ladder_step
         (value,) = step.about
         self._sizes = [len(faces) for faces in state.at]
@@ -565,7 +565,7 @@ class Count:
 
 
 class OutlineCount:
-    """An argument that counts the edges of the outline between two values.
+    """An argument that counts the outline edges that have two given values at their ends.
 
     The tiles determine how many more edges of the outline read these values clockwise than in reverse.
 

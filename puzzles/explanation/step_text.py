@@ -148,7 +148,7 @@ class StepWriter:
         return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
-        """A key that is the same for trials about the same point with the same consequences."""
+        """A key that two trials share if they are about the same point and have the same consequences."""
         if trial.supposed.lays:
             return (id(trial),)
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)

@@ -212,8 +212,8 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
     Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
-    of a triple form a cycle, so at most two of them lead to parents. If two do, the third edge does not, but it still
-    uses up a tile with the value twice.
+    of a triple form a cycle, so at most two of them lead to parents. If two edges of a triple lead to parents, the
+    third edge does not, but the tile across it also has the value twice.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)

@@ -379,7 +379,8 @@ def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_
         expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
         assert gone.refused("watch", token=gone.token) == (403, "token")
 
-        # A player who returns before anybody takes the seat keeps it, and the first tap is not lost.
+        # A player who returns before anybody has taken the seat gets it back, and the action of the first tap is
+        # performed.
         new.route("**/api/tables/watch", lambda route: route.abort())
         new.context.set_offline(True)
         expect(new.locator("#play-status")).to_have_text("No connection. Trying again…")

@@ -33,7 +33,9 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """A process, the thread that receives its messages, and their queue. The last message of a process is ``died``.
+    """A process, the thread that receives its messages, and their queue.
+
+    When the connection to the process ends, the thread adds a last message, ``died``.
 
     Attributes:
         answered: whether the worker has sent a message. A worker that dies before its first message is not replaced at

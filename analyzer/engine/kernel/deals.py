@@ -130,7 +130,7 @@ def make_deal(
     sweeps: int,
     styles: Ints,
 ) -> None:
-    """Make a random deal; if ``sweeps`` is 0, take deal number ``deal`` from ``deck`` and ``styles``."""
+    """Make a random deal or, if ``sweeps`` is 0, take deal number ``deal`` from ``deck`` and ``styles``."""
     begin = 0 if sweeps else deal * hidden
     deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
     if not sweeps:
@@ -331,7 +331,7 @@ def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> N
 
 @inner
 def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -> None:
-    """Set each opponent's style in this deal, and a seed that the playouts of all candidates share."""
+    """Set each opponent's style for this deal, and draw the seed that the playouts of all candidates share."""
     for seat in range(1, rules[at.PLAYERS]):
         rules[at.STYLES_AT + seat] = styles[deal * (rules[at.PLAYERS] - 1) + seat - 1]
     for place in range(at.RANDOM_AT, at.RANDOM_AT + 4):

@@ -90,7 +90,7 @@ export function slot(face, text) {
   ];
 }
 
-/** A tile that is only suggested. @param {Place} face @param {Corners} triple */
+/** The outline and the values of a tile that is not on the board. @param {Place} face @param {Corners} triple */
 export function ghost(face, triple) {
   return [s("path", { class: "body", d: outline(face, 0.15, 7) }), ...values(face, triple)];
 }
