@@ -59,7 +59,7 @@ _MEANT = {
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
 """For each attribute name that users may guess wrongly, the names of the attributes that they may mean. The error
-suggests the first name that the class has.
+message suggests the first of these names that is an attribute of the class.
 """
 
 

@@ -57,7 +57,7 @@ LONGEST_SHOWN = 40
 class PartError(ValueError):
     """Raised if a part of a JSON value is wrong.
 
-    ``path`` leads to the wrong part; ``others`` has the errors of other parts.
+    ``path`` is the path to the wrong part; ``others`` contains the errors in other parts of the value.
     """
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:

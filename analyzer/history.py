@@ -42,8 +42,8 @@ class RoundHistory:
     def line(self, place: int) -> int:
         """The line number, in the record, of the line with this index.
 
-        For the index after the last line, the result is the number of the last line. If there are no lines, the result
-        is the number of the line that begins the round.
+        For the index after the last line, the result is the number of the last line. If the round has no lines, the
+        result is the number of the line that begins it.
         """
         if not self.lines:
             return self._audit.rounds[self._number].line

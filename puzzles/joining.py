@@ -1,8 +1,9 @@
 r"""Joining: place all tiles of a hand so that the separate parts on the table become one legal board.
 
-The search never visits a board twice. The board grows from the first part. Each fitting tile is tried on the first free
-face beside the board; then this face stays empty, and the next face is tried. If a new tile shares an edge with another
-part, the whole part joins the board. A branch ends if some part is too far away to be reached with the remaining tiles.
+The search never visits a board twice. At first, the board contains only the first part; the search then adds tiles to
+it. Each fitting tile is tried on the first free face beside the board; then this face stays empty, and the next face is
+tried. If a new tile shares an edge with another part, the whole part joins the board. A branch ends if some part is too
+far away to be reached with the remaining tiles.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")

@@ -19,7 +19,7 @@ import numpy as np
 
 Point: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[Point, Point, Point]
-"""The three points of a face, clockwise, beginning with the first in ascending order."""
+"""The three points of a face, clockwise, beginning with the least point (compared as tuples)."""
 
 Values: TypeAlias = tuple[int, int, int]
 

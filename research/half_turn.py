@@ -135,7 +135,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """The possible holes with an outline of ``2 * half`` edges, each with its values, and only one of its images.
+    """The possible holes with an outline of ``2 * half`` edges, with their values; of all images of a hole, only one.
 
     The values on opposite points of the outline differ by half the number of values. Values that force a perimeter
     above ``perimeter`` are left out.

@@ -1,4 +1,4 @@
-"""An artificial language that accents and lengthens every message. Plain letters reveal an untranslated message."""
+"""An artificial language that accents and lengthens every message. Messages in plain letters are untranslated."""
 
 import re
 from pathlib import Path

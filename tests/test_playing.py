@@ -41,7 +41,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """Every tile in a result, given by name or as the corners of a face; the saved match is left out."""
+    """All tiles that a result mentions outside the saved match, by name or by their corner values."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}

@@ -14,7 +14,9 @@ MOST_WORDS = 6
 
 
 def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
-    """Why a file cannot be read, and ``more``. If the file does not exist, a similar path is suggested.
+    """A message that says why a file cannot be read, followed by ``more``.
+
+    If the file does not exist, a similar path is suggested.
 
     >>> str(unreadable("nowhere.txt", FileNotFoundError(2, "No such file or directory")))
     'cannot be read: No such file or directory'

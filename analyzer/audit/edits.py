@@ -445,7 +445,7 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The board with the illegal tile; no result if ``board`` is empty or the face is occupied.
+    """Yield boards with the illegal tile, but none if ``board`` is empty or the face is occupied.
 
     If the tile disagrees with the board, there are two results: one keeps the values of the board, the other takes
     those of the tile.

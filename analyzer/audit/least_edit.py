@@ -41,7 +41,7 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """A limit on the number of stops that the audit examines in full. ``left`` is the number that remains.
+    """A limit on the number of stops that the audit examines in full. ``left`` is the number of stops still allowed.
 
     The search calls ``tick`` regularly. An exception from ``tick`` ends the search.
     """

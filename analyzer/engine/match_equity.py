@@ -1,9 +1,9 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
-In the model, both players plan ahead, are equally strong, and are equally likely to open a round. So the chance
-depends only on the totals. ``match_rounds`` makes tables of the chances. Tables for the published rule sets with the
-standard tiles are stored; other tables are made when they are needed. Between the totals in a table, chances are
-interpolated. docs/simulation.md describes the method and its accuracy.
+In the model, both players plan ahead, are equally strong, and are equally likely to open a round. Under these
+assumptions, the chance of winning depends only on the totals. ``match_rounds`` makes tables of the chances. Tables for
+the published rule sets with the standard tiles are stored; other tables are made when they are needed. Between the
+totals in a table, chances are interpolated. docs/simulation.md describes the method and its accuracy.
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ class PlacementGraph:
         if not laid:
             return self.roots
         reached = self.roots
-        # Find all neighbours first: this may number new placements, which changes the result of ``excluded``.
+        # Find all neighbours before the call of ``excluded``: its result changes when new placements are numbered.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside

@@ -434,8 +434,8 @@ _LATER = {
         "later, the other players score {others} fewer points, while the other tiles in the hand score only {own} fewer"
     ),
 }
-"""The clauses about the later points of both sides, by whether both score more, and whether the mover's part is the
-larger one.
+"""The clauses for moves after which both sides score more points later, or both fewer. The keys say whether both score
+more, and whether the change for the mover's side is the larger one.
 """
 
 

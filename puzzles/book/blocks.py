@@ -52,8 +52,8 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
-        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, every page has a
-            total of at least 2.
+        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, the figures of the rows on
+            each page add up to at least 2.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """

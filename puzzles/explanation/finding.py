@@ -386,7 +386,7 @@ def _gain(state: State, step: LadderStep) -> float:
 
 
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
-    """The shortest case found for each supposition of a step, in ``orders`` attempts.
+    """For each supposition of a step, the shortest case that ``orders`` attempts find.
 
     The first attempt always continues with the first of the easiest steps; each other attempt picks one of them at
     random.

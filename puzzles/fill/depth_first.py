@@ -6,8 +6,8 @@ tiles for the faces. In any other branch, the search next fills the face with th
 fitting tiles, divided by 1 + the number of times that the face had no tile left. The rank is similar to the dom/wdeg
 heuristic of constraint solvers.
 
-If every tile must be used, there are two more rules. The search abandons a branch if a tile fits no face. If
-several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
+If every tile must be used, the search follows two further rules. The search abandons a branch if a tile fits no face.
+If several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
 
 The number of fillings below a node depends only on the states of the open faces and on the unused tiles that fit any of
 them. Counts are stored under these states and tiles, so the search seldom counts the same subtree twice.

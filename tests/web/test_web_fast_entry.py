@@ -148,7 +148,7 @@ def test_the_hand_is_entered_by_its_digits(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
     page.click("#enter-hand")
-    page.keyboard.type("531100")  # the values of 1-3-5, then those of 0-0-1, in any order
+    page.keyboard.type("531100")  # the values of 1-3-5 in any order, then those of 0-0-1
     expect(page.locator("#hand [data-tile]")).to_have_count(2)
     held = page.locator("#hand [data-tile]").evaluate_all("(all) => all.map((one) => one.dataset.tile)")
     assert held == ["0-0-1", "1-3-5"]

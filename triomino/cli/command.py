@@ -70,7 +70,7 @@ class Explained:
     between = "\n\n"
 
     def explain(self, paragraphs: Iterable[str | Phrase], **values: Value) -> None:
-        """Set the help; ``values`` replace the names in braces."""
+        """Set the help; in each paragraph, ``values`` replace the names in braces."""
         phrases = (one if isinstance(one, Phrase) else Phrase(" ".join(one.split())) for one in paragraphs)
         self.explanation = tuple(
             one._replace(values=tuple((name, value) for name, value in values.items() if f"{{{name}}}" in one.form))

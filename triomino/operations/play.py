@@ -68,7 +68,7 @@ class PlayNews(NamedTuple):
     """The progress of a turn or a hint.
 
     Attributes:
-        player: the name of the computer player that is thinking; for a hint, the person's name.
+        player: the name of the computer player that is thinking; for a hint, the name of the player who asked for it.
         doing: the current work, in words.
     """
 

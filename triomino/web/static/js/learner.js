@@ -182,7 +182,7 @@ export class Learner {
   }
 
   /**
-   * Have the referee judge a new line of the lesson's record. Only a draw is added to the record.
+   * Have the referee judge a new line of the lesson's record. The record keeps the line only if it is a draw.
    *
    * @param {string} words
    * @param {Outcome} outcome

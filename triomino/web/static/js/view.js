@@ -4,8 +4,9 @@
  * A scene has an `extent` (the faces that should be in view), `attention` (the most important of these faces),
  * `coordinates` (whether to show coordinates) and lists of items with their places. The items in `blanks`, `tiles` and
  * `slots` accept the focus and have a `label`. The other lists are `samples`, `marks`, `outlines`, `spans`, `ghosts`,
- * `givens`, `clashes` and `preview`, which has at most one item. To show coordinates, the view itself adds a list,
- * `axes`. The `kind` of an item is used as a CSS class. All items of one `finding` are highlighted together.
+ * `givens`, `clashes` and `preview`, which has at most one item. If coordinates are to be shown, the view adds one more
+ * list, `axes`, to the scene. The `kind` of an item is used as a CSS class. All items of one `finding` are highlighted
+ * together.
  */
 
 import { Camera } from "./camera.js";
