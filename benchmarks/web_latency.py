@@ -5,8 +5,8 @@
 another slot if it fits one. The mouse rests on the slot for MS milliseconds (150 by default) before the click. The
 program prints the median and the longest time, and the median time of each phase. The phases end when the request is
 sent, when the response is read, when the findings are in the document, and when they are painted. With ``--against``,
-the program alternates between this checkout and FOLDER, a checkout of another version. Needs the ``web`` and ``test``
-extras, and Chromium.
+the program alternates between this checkout and FOLDER, a checkout of another version. The program needs the ``web``
+and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations

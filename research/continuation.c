@@ -534,7 +534,7 @@ static double lead_of(const State *state, int player) {
     return state->points[player] - state->luck[player] - state->points[other] + state->luck[other];
 }
 
-enum { LUCK_PER_WIN = 125 }; /* the points of luck that are worth about half the difference between a win and a loss */
+enum { LUCK_PER_WIN = 125 }; /* the luck, in points, that is worth about half the difference between a win and a loss */
 static double win_points; /* the value of winning a round instead of losing it, in points */
 
 /* The value that a search maximises: the lead plus the worth of winning the round, both corrected for luck in draws. */
@@ -942,8 +942,8 @@ static void judge_moves(const State *state, const int *keys, int count, double *
     free(leads), free(met);
 }
 
-/* For each choice of one player, print how much the search gains if it learns, and how much if it has twice as many
-   playouts. */
+/* For each choice of one player, print how much the search gains by learning in its playouts, and how much it gains by
+   twice as many playouts. */
 static void play_judged(long seed, int rounds, int games) {
     for (int number = 0; number < rounds; number++) {
         State state;

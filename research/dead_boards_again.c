@@ -30,7 +30,7 @@ static int corner(int place, int at) {
 /* ---- the values on one shape ---- */
 
 static int points, begins[MOST_POINTS + 1][2]; /* a point's first completed face and slot, as indices in `triples` */
-static int triples[MOST_TRIPLES][3]; /* each face's and slot's corners; `points` for one that no tile touches */
+static int triples[MOST_TRIPLES][3]; /* the corners of each face and slot; `points` for a corner that no tile touches */
 static int given[MOST_POINTS + 1];   /* the value of each point plus one; 0 for no value */
 
 static Tiles agreeing(const int *at) {

@@ -1,4 +1,5 @@
-/* Figures of all tiles with a half turn about a given hole or edge: research/half_turn.py defines them.
+/* Find the figures of all tiles that have half-turn symmetry about a given hole or edge; research/half_turn.py defines
+   these figures.
 
    Faces and points have the index y * ACROSS + x, with the coordinates of analyzer.lattice. The half turn maps a face f
    to its twin face_sum - f and a point p to point_sum - p. The step of an edge, read clockwise on its tile, is its last
@@ -123,8 +124,8 @@ static void widen(int point) {
         if (to[way] > width[way]) width[way] = to[way];
 }
 
-/* Add the edges between a settled face and its neighbours in the state `beside` to the outline; with sign -1, remove
-   them. */
+/* Add to the outline the edges that a settled face shares with its neighbours in the state `beside`; with sign -1,
+   remove these edges. */
 static void expose_all(int face, int beside, int sign) {
     int down = points_down(face), turned = state[face] == EMPTY;
     for (int at = 0; at < 3; at++) {

@@ -38,7 +38,7 @@ static void values_on(int cell, int on[3]) {
 }
 
 /* Two tiles with exactly two equal values each meet if they share the edge between these values. If the tile meets
-   another, returns the value at that edge, modulo half the number of values; otherwise NONE. */
+   another tile, returns the equal values at their edge, modulo half the number of values; otherwise returns NONE. */
 static int meeting(int cell, const int on[3]) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge], beyond[3];
@@ -57,7 +57,7 @@ static int fits(int cell, const int on[3]) {
     return 1;
 }
 
-/* The corner without a value, or -1. */
+/* The index of the first corner of a cell that has no value yet; -1 if all corners have values. */
 static int free_corner(int cell) {
     for (int at = 0; at < 3; at++)
         if (!touched[cell / 2 + CORNERS[cell & 1][at]]) return at;

@@ -103,8 +103,9 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it. If the hand may have no tile that fits, the placed
-        tile can also be drawn in this turn: either at the first draw or after as many draws as possible.
+        A placed tile comes from the oldest holding that allows it. If it is possible that no tile in the hand fits, the
+        placed tile can also be a tile drawn in this turn: either the first one, or the last one after as many draws as
+        possible.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

@@ -94,7 +94,7 @@ board:
     ?   ?   ?
     .   .   .
 """
-"""In a trial, the solver still sees a place for 0-3-3, although earlier inferences in the text leave none."""
+"""In a trial, the solver still finds a face for 0-3-3, but inferences earlier in the text leave no face for it."""
 
 A_POINT_WITHOUT_A_VALUE_BY_THEN = """
 use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5

@@ -219,7 +219,10 @@ def french(text: str) -> str:
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
-    """Make a catalogue contain exactly these messages. A new one takes over a similar removed message's translation."""
+    """Make a catalogue contain exactly these messages.
+
+    A new message gets the translation of the most similar removed message, if any, and the flag ``fuzzy``.
+    """
     template = Catalog()
     for (context, form, plural), places in found.items():
         where = [(place, 0) for place in sorted(places)]

@@ -73,7 +73,7 @@ def test_a_match_dealt_by_keyboard_continues_in_the_hand(open_page):
 
 
 def absent(page, address, others):
-    """Turn the page into the device of Ida, who opened the table, while the match waits for Olaf."""
+    """Show the match on the page as Ida, who opened the table, sees it when it is Olaf's turn."""
     ida, olaf = others
     ida.open("Ida")
     olaf.join(ida.code, "Olaf")
@@ -92,7 +92,7 @@ def test_giving_a_seat_away_or_being_refused_is_seen(open_page, tmp_path, away):
         others = [Phone(address), Phone(address)]
         page = open_page(**PHONE | {"height": 560})
         absent(page, address, others)
-        page.wait_for_function(  # a late change of the view can scroll the page back
+        page.wait_for_function(  # scroll again if a late change of the view scrolls back
             """() => {
                 document.getElementById("away-level").scrollIntoView();
                 return document.getElementById("play-status").getBoundingClientRect().bottom <= 0;

@@ -87,7 +87,7 @@ def test_a_shared_code_makes_the_puzzle_again(open_page):
     tray(page, "0-1-1").focus()
     for tile in ("0-1-5", "4-5-5"):
         page.keyboard.type(tile.replace("-", ""))
-        expect(tray(page, tile)).to_be_focused()  # digits select one tile after another, even if few tiles are left
+        expect(tray(page, tile)).to_be_focused()  # after three digits, the next digit begins another tile
 
 
 def test_each_hint_names_more_until_all_tiles_are_named(open_page):

@@ -26,7 +26,7 @@ OLDER = {
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Leave the page, empty its store, and write these strings where an earlier edition stored them."""
+    """Leave the page, delete its stored data, and store these strings as an earlier edition of the page did."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {

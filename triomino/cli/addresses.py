@@ -1,4 +1,4 @@
-"""Check options whose value is the page's address."""
+"""Check the values of options that take the page's address."""
 
 from __future__ import annotations
 

@@ -244,7 +244,7 @@ export class FastEntry {
 
   /**
    * Run an action after the earlier ones, as soon as the findings for the current board have arrived. If the board is
-   * not shown at that moment, skip the action. The action also runs if an earlier one fails.
+   * not shown when the findings arrive, skip the action. The action also runs if an earlier one fails.
    *
    * @param {() => void} action
    */

@@ -88,7 +88,7 @@ export class FillPuzzle extends Posed {
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
-  /** The tiles that hints have found and that are not placed. */
+  /** The placements that hints have found, except on faces where the solver has placed a tile. */
   get named() {
     const laid = new Set(this.state.mine.map((tile) => key(tile.at)));
     return this.hints.flatMap(({ lays }) => lays).filter(({ at }) => !laid.has(key(at)));

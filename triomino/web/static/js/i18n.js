@@ -114,8 +114,8 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
 /**
- * `plural` has an entry for each count below `COUNTS`. A larger count uses the entry for 100 plus the count's last two
- * digits.
+ * `plural` has an entry for each count below `COUNTS`. A count of `COUNTS` or more uses the entry for 100 plus the
+ * count's last two digits.
  */
 const COUNTS = 200;
 

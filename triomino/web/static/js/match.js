@@ -175,7 +175,7 @@ export class Match {
 
   // The user's actions.
 
-  /** When the view is shown, resume a match that is on this device. */
+  /** When the view is shown, resume the match stored on this device, unless the device has a seat at a table. */
   look() {
     if (this.game && !this.client.seated) void this.resume();
   }

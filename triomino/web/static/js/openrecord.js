@@ -131,7 +131,7 @@ export class OpenRecord {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** Stop a running audit when the user leaves the view. When the user returns, the audit starts again. */
+  /** Stop a running audit when the user leaves the view. The audit starts again when the user returns to the view. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();

@@ -105,8 +105,8 @@ export class TableClient {
   }
 
   /**
-   * Leave the present table, if any, before going to the table with this code. Returns whether this device may go to
-   * that table.
+   * Leave the present table, if any, before going to the table with this code. Returns whether this device is then free
+   * to go to that table.
    *
    * @param {string} code
    */

@@ -101,7 +101,7 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // Reset the wait only after a while: if too many devices use one seat, they keep ending each other's streams.
+        // Too many devices at one seat keep ending each other's streams, so do not reset the wait before a while.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
