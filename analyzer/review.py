@@ -305,7 +305,7 @@ BLUNDER = 10.0
 
 FALSE_BLUNDERS = 0.05
 """The maximum probability that a review reports a false blunder: a choice that is called a blunder but lost nothing.
-This probability is divided equally among the choices.
+The maximum probability for each choice is this number divided by the number of choices.
 """
 
 COMPARED = 5_000
@@ -389,7 +389,7 @@ def _judge(
     if apart is not None:
         loss, error, sure = apart.gap, apart.stderr, widened(sure, apart.deals)
     else:
-        # The best move was chosen, or both equities are exact.
+        # If the best move was chosen or both equities are exact, the standard error is 0.
         loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0
     reason = apart.reason if apart is not None and ranking.reliable else None
     opens = next((part for part in reason or () if part.code == "opens" and part.telling), None)

@@ -77,7 +77,7 @@ class HandParts(NamedTuple):
     def most(self) -> tuple[int, ...]:
         """For each level, the maximum number of places in the hand that tiles of that level can fill.
 
-        The tiles of a level can fill the places in the level's own part and in all newer parts.
+        A tile can be in the part that its level belongs to and in every newer part of the hand.
         """
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 

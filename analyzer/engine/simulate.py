@@ -37,7 +37,7 @@ DOUBT = 0.01
 
 INDIFFERENCE = 0.05
 """A candidate is dropped when its lead over the best candidate is almost certainly less than this number of points.
-Without this margin, a search could not end if two moves were equally good.
+Without this margin, a search that compares two equally good moves might never end.
 """
 
 MATCH_INDIFFERENCE = 0.0001

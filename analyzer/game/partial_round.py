@@ -251,7 +251,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_missing(self, seat: int) -> PartialRound:
-        """The round after a missing turn of this seat: a placement or a pass, perhaps after draws."""
+        """The round after a turn of this seat that the record omits: a placement or a pass, perhaps after draws."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=self.following(seat),

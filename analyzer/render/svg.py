@@ -100,7 +100,7 @@ def analysis_svg(analysis: Analysis) -> str:
     Outlines are red for complete hexagons, alternately green and blue for completable ones, and dashed purple for
     impossible ones. Ghosts (small dashed triangles) show the tile that would complete a hexagon, or the face that no
     tile fits. Each tile that would form a bridge is also drawn as a ghost, with a line from a corner to the opposite
-    edge. The line is teal if the tile is available; otherwise it is yellow and dotted.
+    edge. The line of a possible bridge is teal if its tile is available; otherwise, it is yellow and dotted.
     """
     board = analysis.position.board
     picture = Picture()

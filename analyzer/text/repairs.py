@@ -51,7 +51,7 @@ def one_edit(
 
 
 def _missing_line(rows: list[Line], origin: Origin | None, faults: Sequence[TextFault]) -> TextFault | None:
-    """The fault of a missing line, if a missing line explains all faults; otherwise ``None``."""
+    """A fault that reports a missing line, if one missing line explains all faults; otherwise ``None``."""
     lines = {fault.spot.line for fault in faults if fault.spot and fault.code == "syntax"}
     if not 1 < len(lines) == len(faults):
         return None

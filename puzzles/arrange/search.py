@@ -96,9 +96,9 @@ class Search:
 
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
         Then the search anneals the values and the shape together. Once there is a figure, each attempt has a limit on
-        the perimeter. Each better figure lowers the limit, and failed attempts raise it again. If the set and the
-        initial shape have half-turn symmetry (``half_turn``), every second attempt considers only figures with this
-        symmetry, as long as the limit allows such a figure.
+        the perimeter. Each better figure lowers this limit on the perimeter, and each failed attempt raises it again.
+        If the set and the initial shape have half-turn symmetry (``half_turn``), every second attempt considers only
+        figures with this symmetry, as long as the limit allows such a figure.
 
         With ``hole``, the search ignores known figures and only anneals, starting from a shape with one hole, because
         annealing cannot make or close a hole.

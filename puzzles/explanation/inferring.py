@@ -202,7 +202,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The possible values at the fewest corners that determine which tiles are left for a face.
+        """Yield the possible values of the fewest corners whose values determine which tiles are left for a face.
 
         If a corner has a known value or only one value left, nothing is returned. Corners with more than ``MOST_NAMED``
         values left are skipped.

@@ -825,5 +825,5 @@ def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
 
 
 def _others(state: State, point: int, value: int) -> Iterator[tuple[int, int]]:
-    """For each face at a point, the rotations that would give the point another value."""
+    """For each face at a point, the rotations that would give the point a value other than ``value``."""
     return ((face, ~state.table.with_value[corner].get(value, 0)) for face, corner in state.at[point])

@@ -90,8 +90,9 @@ class Inference(NamedTuple):
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the other points that can have its value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces,
-            which form a chain, have an entry; the last entry is empty if no tile is left for its face.
+        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces in
+            ``because``, which form a chain, have an entry; the last entry is empty if no tile is left for the last face
+            of the chain.
         parts: for a ``round`` that tries the values of a point, a ``round`` for each value, or for several values with
             the same chain. For some other rules, each ``neighbour`` that the inference needs but no earlier step found.
         allows: for a ``neighbour``, the values that its face allows at the point.

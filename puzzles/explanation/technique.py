@@ -15,7 +15,7 @@ with hyphens.
 """
 
 PAGE_IN_WORDS = PAGE[PAGE.index("docs/") :] if PAGE.startswith("https://example.org/") else PAGE
-"""How text refers to the page: by its address or, while ``PAGE`` is a placeholder, by its path."""
+"""What text calls the page: its address or, while ``PAGE`` is a placeholder, its path in the repository."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),

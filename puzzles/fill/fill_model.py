@@ -151,7 +151,7 @@ def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, require each value's counts on the faces and on the tiles to be equal modulo 3.
 
     A point adds its number of faces to the count of its value, so points with 3 or 6 faces change nothing modulo 3. The
-    other constraints already imply that the two counts are equal.
+    other constraints already imply that each value has the same count on the faces and on the tiles.
     """
     task = variables.task
     if not task.uses_every_tile:

@@ -52,7 +52,7 @@ FILLED = -1
 """The state that marks a face as filled."""
 
 UNKNOWN = -1
-"""The value of a count that is not known yet, and the number of a missing branch."""
+"""Stands for a count that is not known yet, and for the number of a branch that does not exist."""
 
 LOW = (1 << FIELD) - 1
 MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1

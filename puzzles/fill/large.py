@@ -54,7 +54,7 @@ LEAST_TIMES = 3
 """A piece contains at most ``1 / LEAST_TIMES`` of the region's points."""
 
 AT_ONCE = 4
-"""The number of searches that take turns."""
+"""The number of searches that run alternately."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
 """For each of the three row directions, the step from a point to the next point in its row."""

@@ -10,9 +10,9 @@ connected, the model is solved again with clauses that require a connection.
 The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, the
 module looks only for symmetric closed trails: adding some constant to all values, modulo the number of values, maps
 such a trail to itself. If none of these trails is long enough, the module chooses the tiles to use at random and
-searches for an open trail. The chosen tiles restrict the values of the first two and the last two points. Every other
-point is a corner of three faces, so the number of corners with a value, modulo 3, depends only on these four points.
-Like ``fill_model``, this module is loaded only when needed.
+searches for an open trail. The choice of the tiles restricts the values at the first two and the last two points of the
+strip. Every other point is a corner of three faces, so the number of corners with a value, modulo 3, depends only on
+these four points. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -200,7 +200,8 @@ def _solved(
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
     """The start and end nodes of each rotation of a tile.
 
-    Each rotation gives two pairs: first for a face that is read clockwise, then for one that is read anticlockwise.
+    Each rotation gives two pairs of nodes: the first for a face that is read clockwise, the second for one that is read
+    anticlockwise.
     """
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)

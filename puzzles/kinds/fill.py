@@ -93,9 +93,9 @@ MOST_FACES = 42
 """The maximum number of faces of a region that grows at random. A region also has at most three faces for every four
 tiles in the set: 42 for the standard set.
 
-With the standard set, arithmetic rules out 75 % of the random regions of 42 faces. Of the regions that arithmetic does
-not rule out, the search fills one in 30. With 48 faces, arithmetic rules out 89 % of the regions, and the search filled
-none of 270 others.
+With the standard set, arithmetic shows that 75 % of the random regions of 42 faces cannot be filled. Of the other
+regions, the search fills one in 30. With 48 faces, arithmetic rules out 89 % of the regions, and the search filled none
+of 270 others.
 """
 
 MOST_SHAPED = 60
@@ -262,7 +262,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         draft.puzzle()
 
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
-        """Ask how to place the tiles; there is only one way."""
+        """Ask the solver to place the tiles, and say that there is only one solution."""
         return phrase(
             "Fill the marked places with these {count} tiles, using each tile once, so that all corners that meet "
             "have the same value. There is only one solution.",

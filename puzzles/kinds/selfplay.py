@@ -34,7 +34,7 @@ BUILDER = "builder"
 STYLES = ("greedy", "random", BUILDER)
 
 MOST_PLAYERS = 4
-"""The maximum number of players. With more players, most tiles of the standard set would be dealt out."""
+"""The maximum number of players. With more than four, the dealt hands would contain most tiles of the standard set."""
 
 LEAST_TILES = 4
 """The minimum number of tiles on a board."""

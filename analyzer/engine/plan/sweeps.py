@@ -2,9 +2,9 @@
 
 The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend
 on the placements so far and on which of them formed bridges, but not on their order. So, for the same placements with
-the same bridges, the search stores only the order with the most points. This loses no better plan, because the
-placements that can follow, and their scores, are the same for all these orders. (The order can change which tiles form
-bridges: of two tiles that share a point, sometimes only the later one forms a bridge.)
+the same bridges, the search stores only the order with the most points. No better plan is lost, because the same
+placements, with the same scores, can follow all orders. (The order can change which tiles form bridges: of two tiles
+that share a point, sometimes only the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. A sweep discards the sets whose bound (see ``upper_bounds``)
 does not exceed the points of the best plan so far. If the bounds also rule out every set that the limit excluded, the
