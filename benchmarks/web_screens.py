@@ -4,8 +4,8 @@
 the folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a
 mouse. The sizes for touch differ from those for a mouse; each size is shown in the light and in the dark theme. For
 each screenshot, the program prints the elements that scroll sideways, are cut off or lie outside the window, and the
-faults that axe-core finds. The exit status is 1 if there are any faults. Needs the ``web`` and ``test`` extras, and
-Chromium.
+faults that axe-core finds. The program exits with status 1 if it finds any faults. It needs the ``web`` and ``test``
+extras, and Chromium.
 """
 
 from __future__ import annotations

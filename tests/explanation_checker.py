@@ -329,7 +329,7 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: boo
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
     """Whether one value can directly follow another along the outline as often as the tiles require.
 
-    An edge with these values in reverse order counts as -1.
+    An edge on which the two values appear in reverse order counts as -1.
     """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))

@@ -137,7 +137,7 @@ CLOSE_TO_IT = f"hand: 3-5-5 0-5-5 0-0-2 3-3-5\nopponents: 5\nscores: 387 300\nru
 
 
 def test_moves_are_ranked_by_the_match_if_its_state_is_known():
-    """The mover has 387 points and wins with 400: more than 13 points are no better than 13, and fewer are worse."""
+    """The mover has 387 points and wins with 400, so all moves that score at least 13 points are equally good."""
     ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
     enough = [ranked for ranked in ranking.moves if ranked.move.score >= 13]
     assert 0 < len(enough) < len(ranking.moves)

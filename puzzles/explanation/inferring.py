@@ -312,7 +312,7 @@ class Inferences:
         return self._in_turn(found, step.faces, chain, supposed)
 
     def _options_left(self) -> list[int]:
-        """The rotations left for every face, without those that put a ruled-out value at a point."""
+        """For each face, the mask of the rotations that are left and put no ruled-out value at a point."""
         options = list(self._state.options)
         for point, value in self._said:
             for face, corner in self._state.at[point]:

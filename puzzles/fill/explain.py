@@ -86,7 +86,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
     ``UNEXPLAINED``.
 
     The search starts from all known values or, if ``hard``, from an unsatisfiable core that CP-SAT finds. Each value is
-    left out in turn, and stays out if the remaining values still rule out every filling.
+    removed in turn, and put back unless the remaining values are proven to rule out every filling.
     """
     if task.is_bare:
         return REGION

@@ -67,7 +67,7 @@ def done(client, name, question):
 
 
 def refusal(client, name, question):
-    """The HTTP status and the error of a refused request. A refusal in a stream has status 200."""
+    """The HTTP status and the error of a refused request. The status is 200 if the refusal comes in a stream."""
     response = post(client, name, question)
     if response.headers["content-type"].startswith("text/event-stream"):
         kind, value = events(response)[-1]

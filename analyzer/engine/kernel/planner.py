@@ -2,10 +2,10 @@
 
 The worth of a placement is its bonus, plus a small fraction of its value, plus the worth of the position after it.
 
-After the placement, a bonus that a tile in the hand can earn adds to the worth of the position. A bonus that only
-hidden tiles can earn reduces the worth, in proportion to the share of the hidden tiles that other players hold. Each
-tile in the hand that fits a slot adds to the worth, and so does each slot that the tile fits. Hidden tiles that fit a
-slot reduce the worth, and so does a hand in which no tile fits.
+Each bonus that a tile left in the hand can earn after the placement adds to the worth of the position. A bonus that
+only hidden tiles can earn reduces the worth, in proportion to the share of the hidden tiles that other players hold.
+Each tile in the hand that fits a slot adds to the worth, and so does each slot that the tile fits. Hidden tiles that
+fit a slot reduce the worth, and so does a hand in which no tile fits.
 
 The board is surveyed once for all placements, because a placement changes few slots. An open slot has at least two
 known values, so the changes to the slots depend on at most one value of the placed tile.
