@@ -75,7 +75,7 @@ def _absent(value: object, name: str) -> Any:
 def advising(cls: Class) -> Class:
     """Decorate a class so that the error for a missing attribute suggests a correct name.
 
-    Every access to an attribute becomes slower, so do not decorate classes whose attributes a search often reads.
+    The decorator slows down every attribute access, so do not use it on classes whose attributes a search often reads.
     """
     setattr(cls, "__getattr__", _absent)  # noqa: B010
     return cls

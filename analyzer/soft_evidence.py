@@ -25,7 +25,7 @@ from analyzer.tiles import TileSet, numbers
 DEALS = 192
 """The number of deals used to select the tiles that a conclusion names.
 
-The probabilities of the selected tiles are then measured in the same number of other deals.
+The same number of other deals are then used to measure the probabilities of the selected tiles.
 """
 
 STEPS = 4

@@ -95,7 +95,7 @@ def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> Usab
 def usable_lines(audit: Audit, number: int) -> int:
     """The number of turn lines in a round before the first mistake that leaves tiles or hands unknown.
 
-    0 if an earlier round has the mistake ``match-over``.
+    The number is 0 if an earlier round has the mistake ``match-over``.
     """
     lines = [entry.line for entry in audit.record.rounds[number].turn_lines]
     if any(mistake.code == "match-over" for report in audit.rounds[:number] for mistake in report.all_problems):
@@ -134,7 +134,7 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether another mistake, such as a missing draw, would explain the points."""
+    """Whether another mistake, such as a draw that was not recorded, would explain the wrong points."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 

@@ -69,7 +69,7 @@ class InlineWorkers:
         return future
 
     def restart(self) -> None:
-        """Do nothing: no work can be lost."""
+        """Do nothing, because work in this process cannot be lost."""
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

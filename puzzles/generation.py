@@ -23,7 +23,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
-"""The number of candidates in a batch: enough to outweigh the overhead, few enough for a run to stop soon."""
+"""The number of candidates in a batch, which outweighs a batch's overhead but still lets a run stop soon."""
 
 WORKER_DIED = phrase("worker died")
 SAME_AGAIN = phrase("already made")

@@ -64,7 +64,7 @@ class Claim(NamedTuple):
 
 
 class Watched:
-    """A player that also stores claims about some of its choices."""
+    """A player that also stores what simulations claim about some of its choices."""
 
     def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], options: argparse.Namespace) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair

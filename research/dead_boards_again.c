@@ -75,7 +75,8 @@ static int touches(int group, int point) {
     return 0;
 }
 
-/* The priority of what a point completes: 3 per slot with two touched corners, 2 per face, 1 per other slot. */
+/* The priority of a point: it completes slots and faces, and gets 3 for each slot with two touched corners, 2 for each
+   face and 1 for each other slot. */
 static int gain(int point) {
     int sum = 0;
     for (int group = 0; group < group_count; group++) {

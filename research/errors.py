@@ -2,9 +2,9 @@
 
 Two greedy players play matches. A simulation ranks the moves at every fourth choice twice, with two seeds and with all
 evidence that the player has. The program compares the equities of all moves that neither ranking drops early. If both
-rankings begin with the same move, the program also compares the gaps between this move and the others. It measures the
-differences in units of their claimed standard errors, and prints their root mean square and how many exceed 2 and 3. If
-the errors are right, the root mean square is 1; 4.6 % of the differences exceed 2, and 0.3 % exceed 3.
+rankings begin with the same move, the program also compares the gaps between this move and the others. It divides each
+difference by its claimed standard error, and prints the root mean square of the quotients and how many of them exceed 2
+and 3. If the errors are right, the root mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
 
 With ``--repeat N``, the program instead estimates the equity of the best move at each of these choices N times with
 other seeds, and prints the spread of the estimates in units of their claimed standard errors.

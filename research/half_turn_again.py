@@ -2,10 +2,10 @@
 
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
 outline length of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. Rotated and mirrored
-images of a figure count separately, and so do images with shifted values. The program needs a C compiler and takes nine
-minutes of processor time. With ``5 38 --lengths 2``, it searches for the figures with perimeter 38 in fifteen minutes;
-with ``3 20``, for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches part K (from 0) of
-N parts; the numbers of images found in all parts add up to the total.
+images of a figure are counted as separate figures, and so are images with shifted values. The program needs a C
+compiler and takes nine minutes of processor time. With ``5 38 --lengths 2``, it searches for the figures with perimeter
+38 in fifteen minutes; with ``3 20``, for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N``
+searches part K (from 0) of N parts; the numbers of images found in all parts add up to the total.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,

@@ -5,7 +5,7 @@ drawn, and a player who draws or passes holds no tile that fits the board. A han
 that were received together, with the mask of the tiles that they can be. Whenever a player cannot place a tile, the
 tiles that fit the board are removed from the masks of all the player's holdings. A later holding has gone through fewer
 such removals, so its mask contains every tile in the mask of an earlier holding. Hall's theorem therefore shows quickly
-whether a deal exists. The deal is chosen at the end.
+whether a deal exists. When the round is over, the search chooses one of these deals.
 
 ``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round with a
 deal that allows it.

@@ -99,7 +99,7 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """Count the symmetric ways to surround the triple with tiles that have ``value`` twice, and how many are possible.
+    """Count all symmetric ways to surround the triple with tiles that have ``value`` twice, and the possible ones.
 
     There are five such tiles: three of them surround the triple, and the other two share an edge. The reflection
     exchanges no two faces that share an edge (``exchanges_two_beside_an_edge``), so a symmetric way is possible only if

@@ -217,7 +217,7 @@ def play_block(table: Table, first: int, block: int) -> tuple[list[Played], list
 
 
 def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played]]], list[float]]:
-    """Play a match from both seats; returns the results, and the first player's thinking times."""
+    """Play a match with the first player in each seat; returns the results, and the first player's thinking times."""
     table.thought = []
     return [table.match(number, seat) for seat in (0, 1)], table.thought
 

@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The number of a board and its rotated or shifted images, if these images have the same bridges."""
+        """A board's number. Its rotated and shifted images with the same bridges have the same number."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]

@@ -1,7 +1,7 @@
 """A checker of explanations that reads only their JSON: it replays every inference with its own code.
 
-It shares nothing with the ladder and the explanations: tiles are triples, the knowledge is in a few dictionaries, and
-the options of a face are found by trying every remaining tile in every rotation.
+It shares no code with the ladder and the explanations: it represents tiles as triples and knowledge as a few
+dictionaries, and finds the options of a face by trying every remaining tile in every rotation.
 
 ``replay`` refuses an explanation with an inference that does not follow. ``faults`` also lists four faults that an
 explanation can have even if every inference follows:
@@ -486,7 +486,7 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
     """Rule out values or tiles by the first method that works: single faces, a group of faces, or counts.
 
-    Counts are used only if ``grade`` is above "learned". Returns whether anything was ruled out.
+    Counts are used only if ``grade`` is higher than the index of "learned". Returns whether anything was ruled out.
     """
     out = {
         (point, value)

@@ -190,7 +190,7 @@ def plan_faults(item: Item) -> list[str]:
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
     """Every set of placements of the whole hand, with the most points that it can score in any order.
 
-    If several orders lead to the same placements and bridges, only the best of these orders is continued.
+    Of the orders that lead to the same placements and bridges, only one with the most points is continued.
     """
     ways: dict[tuple[Placements, frozenset[Face]], tuple[int, PlainBoard]] = {(frozenset(), frozenset()): (0, board)}
     for _ in hand:

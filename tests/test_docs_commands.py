@@ -50,7 +50,7 @@ SHEET = "tests/data/game.txt"
 """The sheet that a page calls ``game.txt``."""
 
 NAMED = re.compile(r"^( +)# ([\w-]+\.txt)\n(?:\1.*\n)+", re.M)
-"""An indented text whose first line is a comment with the name of the file that the reader saves it in."""
+"""An indented block for the reader to save in a file. The first line is a comment with the name of the file."""
 
 
 def shown():

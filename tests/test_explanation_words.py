@@ -886,7 +886,7 @@ def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
 
 
 def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
-    """In a strip of six faces, one row of points has 1, 3, 3 and 2 corners, and the other has 2, 3, 3 and 1."""
+    """In a strip of six faces, one row's points have 1, 3, 3 and 2 corners, and the other's have 2, 3, 3 and 1."""
     task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(1, 7))))
     a, b, c, d, e, *_ = task.points
     counts = [

@@ -23,7 +23,7 @@ def variables(use: str = "0-0-1 0-1-1 1-1-1") -> FillModel:
 
 
 def feasible(made: FillModel, *true, false=()) -> bool:
-    """Whether the constraints so far allow the literals ``true`` to be true and the literals ``false`` to be false."""
+    """Whether the constraints so far can hold if all literals in ``true`` are true and all in ``false`` are false."""
     for literal in true:
         made.model.add_bool_and(literal)
     for literal in false:

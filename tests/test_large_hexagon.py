@@ -67,7 +67,7 @@ def outer(ring, tiles, place, first=None):
 
 
 def zeros_can_be_surrounded(ring):
-    """Whether the zeros in a ring can all be surrounded at once. Adjacent zeros share one outer point."""
+    """Whether the zeros in a ring can all be surrounded at once. Adjacent zeros share one point outside the ring."""
     start = next(place for place in range(6) if ring[place - 1])
     ring = ring[start:] + ring[:start]
     found = [({}, fan(0, (*ring, ring[0])))]

@@ -31,7 +31,7 @@ board:
     *     ^ v
     4   1   3
 """
-"""1-4-5 fits 1,1, beside a bridge. If 1-4-5 is placed first, it forms a bridge; after 1-1-5, it closes a hexagon."""
+"""1-4-5 fits 1,1, beside a bridge. Placed before 1-1-5, it forms a bridge; placed after, it completes a hexagon."""
 
 
 def random_case(seed, tiles, set_name="standard"):

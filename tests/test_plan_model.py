@@ -74,7 +74,7 @@ def test_an_occupied_face_has_a_tile():
 
 
 def test_meeting_corners_agree():
-    # 0-0-4 and 0-3-4 give a 4 to the point that they share; 0-3-5 would give it a 5.
+    # 0-0-4 and 0-3-4 both have a 4 at the point that they share; 0-3-5 would have a 5 there.
     for other, allowed in [((1, 1), (0, 3, 4)), True], [((1, 1), (0, 3, 5)), False]:
         v = variables("0-0-4 0-3-4 0-3-5")
         model.corners_agree(v)

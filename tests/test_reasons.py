@@ -59,7 +59,7 @@ def reason(**points):
             "later, the other tiles in the hand score 20.0 ± 1.0 more points, while the other players score only"
             " 5.0 ± 1.0 more.",
         ),
-        # The sum of the later points is too small to be given as a further reason.
+        # Both sides' later points nearly cancel out, so they are not given as a further reason.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
         # Reasons are added until they explain half of the difference; a reason against the move comes last.
         (

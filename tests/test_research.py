@@ -1,4 +1,4 @@
-"""Searches for better results: rounds whose deal is settled last, repeatable attempts, and shared work."""
+"""Research programs: rounds whose deal is chosen last, attempts that can be repeated, and work shared by processes."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""For each file, the patterns to replace, with the new text. The first group of each pattern is kept."""
+"""For each file, the patterns to replace, with the new text. The text that a pattern's first group matches is kept."""
 
 
 def made(file: str, text: str) -> str:

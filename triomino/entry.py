@@ -112,7 +112,7 @@ def run(module: str, name: str) -> NoReturn:
     _settle_language()
     status = _status(_call, module, name)
     if heeded:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the output remains to be written
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on, the command only writes its output
     status = _status(sys.stdout.flush) or status
     os._exit(status)  # an orderly shutdown of OR-Tools could overrun the time limit
 

@@ -70,7 +70,7 @@ class RoundTally(NamedTuple):
         return tally.counting(record, step.turns)
 
     def counting(self, record: Record, turns: Iterable[TurnReport]) -> RoundTally:
-        """The tally after these further turns."""
+        """The tally with the points of these further turns added."""
         tally = self
         for turn in turns:
             late = tally.late

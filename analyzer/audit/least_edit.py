@@ -107,7 +107,7 @@ class LeastEdit:
         """Replay up to the first line that cannot be right, and queue the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:
-            # This explanation covers too few lines to be kept.
+            # This reading explains too few lines to be worth continuing.
             return
         if path.number == len(path.lines):
             finish = self._finish(path)

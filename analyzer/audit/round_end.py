@@ -37,7 +37,7 @@ class Gain(NamedTuple):
 
     @classmethod
     def of(cls, points: Iterable[int], how: Ending, reading: Phrase | None = None) -> Gain:
-        """An end at which the seats gain exactly these points."""
+        """A round end at which each seat gains exactly the given points."""
         return cls(tuple((gain, gain) for gain in points), how, reading)
 
     @property

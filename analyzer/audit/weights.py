@@ -28,7 +28,7 @@ MISSING_TURN: Final = 13
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
-# Two successive lines are in the wrong order. An exchange weighs more than most single slips, but less than two.
+# Two successive lines are in the wrong order. An exchange weighs more than most slips, but less than two slips.
 EXCHANGED: Final = 15
 # If a line must be moved past several others: the additional weight for each of them after the first.
 MOVED_ON: Final = 2

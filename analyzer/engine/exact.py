@@ -52,8 +52,8 @@ def exact(
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
-    are ranked by this chance at the end of each move's line of best play. Best play itself maximises the difference in
-    points, not the chance of winning the match.
+    are ranked by the chance that is reached at the end of each move's line of best play. Best play itself maximises the
+    difference in points, not the chance of winning the match.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.

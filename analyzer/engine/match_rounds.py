@@ -30,7 +30,7 @@ LEAST = -100
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""A table is made only if at least this many tenths of the rounds have been played."""
+"""A table is made only if at least this many tenths of the planned rounds have been played."""
 
 ROUNDS_BETWEEN_CHECKS = 50
 

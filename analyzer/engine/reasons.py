@@ -1,4 +1,4 @@
-"""Why one move is better than another: the parts of the difference, measured in deals where both were played."""
+"""Explain why one move is better: split its lead over another, measured in deals in which both were played."""
 
 from __future__ import annotations
 

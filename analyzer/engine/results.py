@@ -406,7 +406,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether one part is a gain and the other a loss, and both are clear or of similar size."""
+    """Whether one part is a gain and the other a loss, and both clearly differ from 0 or are of similar size."""
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 

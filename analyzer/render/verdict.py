@@ -34,7 +34,7 @@ RULES_OF_PLACING = {
     "corner-mismatch": _AGREEING,
     "corner-clash": _AGREEING,
 }
-"""The rule that each kind of problem breaks, the same in every published rule set."""
+"""For each kind of problem, the rule that it breaks, which is the same in every published rule set."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
 """The problem codes for a misplaced tile: one of its corners meets a corner with a different value."""

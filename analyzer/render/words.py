@@ -13,7 +13,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""The minimum width, in characters, of the text that ``beside`` puts to the right of the lead on any terminal."""
+"""The minimum width, in characters, of the text to the right of the lead, even if the terminal is too narrow for it."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:

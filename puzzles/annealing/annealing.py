@@ -24,7 +24,7 @@ from puzzles.annealing import kernel
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
-"""The first and the last temperature of an attempt without a half turn, found by experiment."""
+"""The first and last temperatures of an attempt without half-turn symmetry, chosen by experiment."""
 
 SHORTEST_ATTEMPT = 30_000_000
 """The number of steps in the shortest attempt, which takes about two seconds in compiled code."""
@@ -203,7 +203,7 @@ class Annealing:
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # a step also changes the twin, so the energy changes about twice as much
+            temperature *= 2  # each step changes a twin, too, so it changes the energy about twice as much
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))

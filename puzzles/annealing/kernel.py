@@ -251,7 +251,7 @@ def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add the tiles of a face and its twin to the counts, or remove them; returns the increase in energy."""
+    """Add the tiles on a face and its twin to the tile counts, or subtract them; returns the increase in energy."""
     twin = grid[face + TWIN_FACE]
     tile = _tile(grid, book, face)
     rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)
@@ -271,7 +271,7 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Accept or reject the move of a face from ``face`` to ``target``; the shape has already changed.
+    """Accept or reject the move of a face from ``face`` to ``target``, after the caller has changed the shape.
 
     If ``target`` is a ``tooth``, its tip gets a random value. A rejected move leaves values and counts unchanged.
     Returns whether the move is accepted.

@@ -1,9 +1,10 @@
 """Find the smallest dead board (a board on which no unplayed tile fits) and prove that none is smaller.
 
-A board is a shape with a value on each of its points. A slot demands every tile that agrees with its two or three known
-values. On a dead board, all demanded tiles are placed. The search processes the shapes in order of size. It assigns
-values to the points of a shape one by one, beginning at a slot. If more tiles are placed or demanded than the shape has
-faces, the search tries the next value. Nearly all choices of values fail this test after a few points.
+A board is a shape with a value on each of its points. A slot demands every tile of the set that agrees with the two or
+three known values at its corners. On a dead board, all demanded tiles are placed. The search processes the shapes in
+order of size. It assigns values to the points of a shape one by one, beginning at a slot. If more tiles are placed or
+demanded than the shape has faces, the search tries the next value. Nearly all choices of values fail this test after a
+few points.
 
 The search uses two symmetries. First, one shape represents all its rotations and reflections, which requires a mirrored
 set (see ``is_mirrored``). Second, the search tries only the lowest value at the first point if the set does not change

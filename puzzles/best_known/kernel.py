@@ -9,7 +9,7 @@ A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` b
 in which they get their values. For a corner that no tile touches, the entry is the number of points, which is also the
 index of the last entry of ``given``.
 ``begins``: for each point, where its faces begin in ``triples`` and where its slots begin, both counted in groups of
-three numbers. A face or slot belongs to the last of its points to get a value. The slots of a point end where the
+three numbers. A face or slot belongs to whichever of its points gets a value last. The slots of a point end where the
 faces of the next point begin.
 ``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, which is used
 for every corner that no tile touches, is always ``values``.

@@ -173,7 +173,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The words, cut off with three dots if they are wider than ``width``."""
+    """The words; if they are wider than ``width``, they are cut short and end with three dots."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:

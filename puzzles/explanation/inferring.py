@@ -585,7 +585,7 @@ def _suppositions(inference: Inference) -> list[Inference]:
 
 
 def _with_conclusions(first: Inference, second: Inference) -> Inference:
-    """Join two ``either`` inferences from the same two cases."""
+    """Join two ``either`` inferences from the same two cases into one that has the conclusions of both."""
     return first._replace(
         lays=first.lays + second.lays,
         bars=first.bars + second.bars,

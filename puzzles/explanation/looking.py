@@ -39,7 +39,7 @@ def _all(masks: dict[int, int], faces: Collection[int]) -> int:
 
 
 def in_full(state: State, step: LadderStep) -> LadderStep:
-    """Extend a ``neighbour`` step to every value that a reader sees ruled out; return any other step unchanged.
+    """Extend a ``neighbour`` step to all values that its text shows to be ruled out; return any other step unchanged.
 
     If few tiles are left for a face, the text lists them, so a reader sees all values that the face rules out.
     """

@@ -478,7 +478,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """The cost of each way to rule out a value at a point; a way is a face and its corner at the point."""
+        """For each face that can rule out a value at a point, the face and its corner there, with the cost."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)

@@ -312,8 +312,8 @@ class StepWriter:
     ) -> tuple[Phrase, list[Phrase]]:
         """The clause for a supposition, and the clauses for its consequences.
 
-        Afterwards, the writer no longer treats what these clauses say as known. ``so`` joins a supposed tile to the
-        values that it gives.
+        Afterwards, the writer no longer treats what these clauses say as known. ``so`` joins the phrase for a supposed
+        tile to the phrase for the values that the tile gives.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -420,7 +420,7 @@ class StepWriter:
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
     def _what_shows(self, face: Face, points: Collection[Point]) -> tuple[Phrase | None, Phrase | None]:
-        """The values left at the corners where few are left, and the values ruled out at the other corners."""
+        """Two phrases: the values left at corners with few values left, and those ruled out at the other corners."""
         few = [point for point in points if len(self._left_at(point)) <= MOST_NAMED]
         lacks = [given for point in points if point not in few for given in self._ruled_out_at(face, point)]
         left = [_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few]
@@ -642,7 +642,7 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile could have this value if no values had been ruled out."""
+            """Whether a listed tile has this value at this point in a rotation that agrees with the known values."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))

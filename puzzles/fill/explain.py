@@ -201,7 +201,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """Faces that compete for too few tiles, or tiles that compete for too few faces, whichever group is smaller."""
+    """The smaller of two groups: faces that compete for too few tiles, or tiles that compete for too few faces."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None

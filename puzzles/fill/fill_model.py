@@ -173,9 +173,9 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     """If tiles ascend, each inner point is connected to the outline by points of its value.
 
     Suppose that a connected group of points with the same value has no point on the outline. Then a ring of points with
-    other values surrounds the group. Measure how far each of these values is above the group's value, modulo the number
-    of values. Clockwise around the ring, this difference never falls, so all values on the ring are equal. Then several
-    faces around the group need the same tile: a contradiction.
+    other values surrounds the group. Measure how far each value on the ring is above the group's value, modulo the
+    number of values. Clockwise around the ring, this difference never falls, so all values on the ring are equal. Then
+    several faces around the group need the same tile: a contradiction.
 
     So each inner point needs an edge with its value at both ends, and both tiles at this edge have the value at least
     twice. Therefore, the number of tiles that have a given value at least twice limits the number of inner points with

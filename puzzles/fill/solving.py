@@ -249,7 +249,7 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """Convert a number of fillings of the task to a number for the reduced task, rounded up."""
+        """The number of fillings of the reduced task that represent at least ``fillings`` fillings of the task."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:

@@ -1,7 +1,8 @@
 """Recognise straight strips, and prove without a search that ascending tiles cannot fill a long one.
 
-The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
-strip. Two edges of a face are consecutive steps; the third is its **rim**. Arrange the n values on a circle. The
+The points of a strip are numbered along its zigzag. A **step** leads from each point to the next, along an edge that
+crosses the strip. Two edges of a face are consecutive steps; the third is its **rim**. Arrange the n values on a
+circle. The
 **height** of a step is the distance on the circle from its first value to its second, measured clockwise for one step
 and anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
 

@@ -2,8 +2,8 @@
 
 The list contains exactly the tiles in the filling. ``puzzles.kinds.givens`` chooses the given values. Each given value
 (or each symmetric group of values) is needed: without it, there would be a second filling, or the puzzle would be too
-hard for its grade. A ``fiendish`` puzzle begins with logic: before the first trial, its solution has about three steps
-or more for every four faces to fill.
+hard for its grade. The solution of a ``fiendish`` puzzle begins with logic: it has at least about three steps before
+the first trial for every four faces to fill.
 """
 
 from __future__ import annotations
@@ -325,8 +325,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle.
 
-        The whole puzzle is explained because only a complete explanation has no useless steps. Before the explanation,
-        a quick search checks that there is exactly one solution.
+        The whole puzzle is explained because useless steps can be recognised only in a complete explanation. Before the
+        explanation, a quick search checks that there is exactly one solution.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)

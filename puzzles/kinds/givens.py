@@ -39,7 +39,7 @@ PROOF_NODES = 3000
 MOST_AT_ONCE = 8
 """At first, this many groups of values are removed at once. Each failed removal halves the number, down to 1.
 
-Most of the groups that are tried early can be removed.
+Removing several at once saves time because most of the groups that are tried early can be removed.
 """
 
 MINIMAL_ORDERS = 12

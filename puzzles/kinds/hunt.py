@@ -460,7 +460,7 @@ def _tags(reasons: Iterable[str | None]) -> tuple[str, ...]:
 
 
 def verdict_on(hexagon: HexagonAnswer) -> Phrase:
-    """The verdict on a hexagon, with the reason or the tiles."""
+    """A verdict in words: why the hexagon is impossible, or which tiles complete it if there is only one way."""
     point = point_name(hexagon.centre)
     if hexagon.reason is not None:
         word, reason = REASONS[hexagon.reason]

@@ -29,7 +29,7 @@ bits belong to each point.
 
 
 class Joint(NamedTuple):
-    """How the last face of an arc meets the other faces of the arc.
+    """The corners at which the last face of an arc touches the arc's other faces, and the bits of their values.
 
     Attributes:
         points: the points of the arc in ascending order, each with the first bit of its values in a ``Way``.

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """The results of a JavaScript expression with ``v`` set to each value in turn.
+    """Evaluate a JavaScript expression with ``v`` set to each value in turn, and return the results.
 
     The expression can use the page's module as ``lattice``.
     """

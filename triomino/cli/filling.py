@@ -80,7 +80,8 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""The maximum number of digits read, after any leading zeros. No shape accepts a number with this many digits."""
+"""The maximum number of digits read, after any leading zeros. A number with this many digits is too large for any
+shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")

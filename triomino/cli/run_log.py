@@ -24,7 +24,7 @@ class RunLog(Generic[Kept]):
     """A run's log, open for writing.
 
     Attributes:
-        known: the values that were already in the file, in order.
+        known: the values that the file already held when it was opened, in order.
     """
 
     def __init__(self, stream: TextIOWrapper, known: list[Kept]) -> None:

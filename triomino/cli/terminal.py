@@ -101,7 +101,7 @@ class ProgressLine:
         self._lock = Lock()
 
     def show(self, line: str) -> None:
-        """Replace the previous line with this one."""
+        """Show the line in place of the previous one."""
         line = line[: _line_of_stderr()]  # a wrapped line could not be overwritten
         with self._lock:
             sys.stderr.write("\r" + line.ljust(self._longest))

@@ -62,7 +62,7 @@ class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
     Whenever the operation checks its clock, the control asks the interface whether to stop, and reports the progress if
-    a report is due. Progress reports therefore need no thread of their own.
+    a report is due. Reporting progress therefore needs no separate thread.
     """
 
     def __init__(

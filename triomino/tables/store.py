@@ -129,7 +129,7 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # opening the database also fails, with a better message
+            with suppress(OSError):  # if this fails, opening the database fails, too, with a better message
                 Path(path).touch(0o600)  # only the owner may read it, because it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file of tables"), threads=True)
         self._connection = self._database.connection

@@ -125,7 +125,7 @@ class TableState(NamedTuple):
 
         Args:
             seat: the seat of the player who performs the action.
-            ask: the action, with the seat to give away and the computer player, if any.
+            ask: the action, which names the seat to give away and the computer player that takes the seat, if any.
             silent: the seconds since a device of the absent player last sent a request or received a view.
             timeout: the number of seconds after which a silent player's seat can be given away.
 

@@ -89,7 +89,8 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 class _Renamed:
     """Renamed files: each file in a subfolder has a checksum in its name.
 
-    The paths in a file are relative to the folder that ``folders`` gives for the file, or else to its own folder.
+    The paths in a file are relative to the folder that ``folders`` gives for the file or, if it gives none, to the
+    file's own folder.
     """
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""Refusals over HTTP, with the status for each code."""
+"""The HTTP responses to refused requests, with a status for each refusal code."""
 
 from __future__ import annotations
 

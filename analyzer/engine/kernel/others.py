@@ -82,7 +82,7 @@ def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
 
 @inner
 def scaled(ratio: int, power: int) -> tuple[int, int]:
-    """The number ``ratio`` * 2 ** ``power`` as a new ratio and a new power.
+    """Express the number ``ratio`` * 2 ** ``power`` by a new ratio and a new power.
 
     The new ratio has ``ONE_BITS`` + 1 bits, or is 0 if ``ratio`` is 0.
     """

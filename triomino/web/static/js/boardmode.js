@@ -351,7 +351,7 @@ export class BoardMode extends SteppedMode {
 
   /**
    * Try to place a tile on a face that is not among its targets. Only the first tile and, in free mode, any tile may be
-   * placed there. If the tile may not be placed, announce this.
+   * placed there. If the rules forbid it, announce that the tile cannot be placed.
    *
    * @param {Place} face
    * @param {Chosen} chosen

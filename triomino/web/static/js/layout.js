@@ -34,7 +34,7 @@ export class Layout {
   analysed = null;
   /** Whether free mode was switched on by a faulty board rather than by the user. */
   freed = false;
-  /** The tiles of the set, for use until a response lists them. @type {string[]} */
+  /** The tiles of the set, which are used until a response lists the tiles. @type {string[]} */
   tiles = [];
   prefetch = new Prefetch();
   asking = new Latest();

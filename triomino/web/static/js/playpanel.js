@@ -190,7 +190,7 @@ export class PlayPanel {
     if (byKeyboard && document.activeElement === document.body) this.on.dealt();
   }
 
-  /** Return the focus to the button `lost` or, if it is still hidden, to the first visible button. */
+  /** Return the focus to the button named `lost` or, if this button is still hidden, to the first visible one. */
   #refocus(/** @type {string} */ lost) {
     const there = [named(lost), ...byId("play-bar").querySelectorAll("button")].find((button) => !button.hidden);
     if (document.activeElement === document.body) there?.focus({ preventScroll: true });

@@ -79,7 +79,7 @@ export class PosedMode extends SteppedMode {
     this.posed.restart();
   }
 
-  /** Share a picture and the link of the puzzle. */
+  /** Share a picture of the puzzle and a link to it. */
   async picture() {
     const { item } = this;
     if (!item) return;

@@ -45,7 +45,7 @@ export const EMPTY = Object.freeze({
 export const EXAMPLE = /** @type {Position} */ (SAMPLE);
 
 /**
- * Every key of a position except the format, with its type. A test compares this list with `Draft` in
+ * Every key of a position except the format, with its type. A test checks that this list agrees with `Draft` in
  * analyzer/text/draft.py.
  */
 export const FIELDS = Object.freeze({

@@ -159,7 +159,7 @@ function placed(position, answer) {
 }
 
 /**
- * A tile in the form that the view expects. `marks` are class names; empty ones are ignored.
+ * A tile in the form that the view expects. `marks` are CSS class names; empty and false values are ignored.
  *
  * @param {Tile} tile
  * @param {(string | false | null | undefined)[]} marks

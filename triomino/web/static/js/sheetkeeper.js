@@ -170,7 +170,7 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** Make it this player's turn; if the player is already set, clear the setting. @param {string} player */
+  /** Make it this player's turn; if it already is, clear the user's choice of player. @param {string} player */
   name(player) {
     const { asked } = this;
     this.fault = "";
