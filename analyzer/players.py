@@ -91,7 +91,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. The tile's value has weight 1.
+    """How a player judges placements without a search. The value of the placed tile has the weight 1.
 
     Attributes:
         bonus: the weight of the points that a placement scores beyond the value of its tile.

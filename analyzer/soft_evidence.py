@@ -61,7 +61,7 @@ class _Doubt(NamedTuple):
         tile: the number of the tile.
         place: the index of the clue with the strongest evidence.
         chance: the probability that the hand contains the tile.
-        otherwise: that probability without the evidence of the choices.
+        otherwise: the probability that the hand contains the tile, without the evidence of the choices.
     """
 
     tile: int

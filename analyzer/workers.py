@@ -136,8 +136,8 @@ LAST_WORDS = 2.0
 def _begin_work(lifeline: Connection) -> None:
     """Ignore interrupts, and exit when the parent closes the lifeline or dies.
 
-    If the process is sending a result, it has ``LAST_WORDS`` seconds to finish. A parent that received only half a
-    result would wait forever.
+    If the process is sending a result, it has ``LAST_WORDS`` seconds to finish. Without this time, the parent could
+    receive half a result and wait forever for the rest.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

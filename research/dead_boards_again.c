@@ -1,4 +1,4 @@
-/* Dead boards on all shapes of a size, counted by research/dead_boards_again.py.
+/* Find the dead boards on all shapes of a size, for research/dead_boards_again.py.
 
    Triangles are numbered row by row. A triangle points up if the sum of its row and column is even. Points are
    numbered in the same way: row r of the points is the line above row r of the triangles. */

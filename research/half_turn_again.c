@@ -1,8 +1,8 @@
 /* Count figures with a half turn about a given hole or edge, for research/half_turn_again.py.
 
    The point (a, b) has the number LINE * b + a, and the cell (a, b, h) the number 2 * (LINE * b + a) + h. The twin of a
-   point p is point_sum - p, that of a cell c is cell_sum - c. The edges from a value a to a value b, and the twins of
-   these edges, form one kind. Tiles and edges are counted in pairs of twins. */
+   point p is point_sum - p, and the twin of a cell c is cell_sum - c. The edges from a value a to a value b, and the
+   twins of these edges, form one kind. Tiles and edges are counted in pairs of twins. */
 #include <string.h>
 
 enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, NONE = MOST_VALUES };

@@ -544,7 +544,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
     """The values that were neither given nor found, but are the only ones left for their points.
 
-    The list is empty if the inference follows even without the values in it.
+    The list is empty if the inference follows even without these values.
     """
     domains = {point: known.domain(point) for point in known.points}
     unknown = [

@@ -97,7 +97,7 @@ def test_an_unknown_engine_is_refused():
 
 
 def test_plan_ranks_by_the_points_of_the_whole_hand():
-    # 0-0-3 closes the hexagon for 53, and 1-2-2 scores 5, in either order.
+    # 0-0-3 completes the hexagon and scores 53 points, and 1-2-2 scores 5, in either order.
     ranking = best(read_position(MIDGAME), "plan")
     assert (ranking.engine, ranking.stopped) == ("plan", "proven")
     for ranked in ranking.moves:

@@ -128,7 +128,7 @@ class Value(str):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_message_can_be_written(code, found):
-    """For each tested count, every name in braces is replaced by a value."""
+    """In the message for each tested count, every name in braces is replaced by a value."""
     unfilled = []
     with speaking(code):
         for context, form, plural in found:

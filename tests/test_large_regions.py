@@ -82,7 +82,7 @@ def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch)
     ("name", "numbers"), [("hexagon", (1,)), ("triangle", (3,)), ("parallelogram", (2, 2)), ("strip", (7,))]
 )
 def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch):
-    """The methods for large regions are applied to small ones and compared with the search alone."""
+    """On small regions, the methods for large regions give the same results as the search alone."""
     asked = puzzle(shape(name, numbers), tile_set)
     alone = fill(asked)
     monkeypatch.setattr(large, "USUAL_FACES", 0)

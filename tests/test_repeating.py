@@ -1,4 +1,4 @@
-"""Large thin regions filled by repeating a piece; the validator accepts the fillings."""
+"""Large thin regions are filled by repeating a piece, and the validator accepts the fillings."""
 
 from __future__ import annotations
 

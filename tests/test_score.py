@@ -17,7 +17,7 @@ from analyzer.text import read_position
 # Five tiles around a 0: 0-0-3 completes the hexagon. A 1-2-x tile beside these tiles makes no other bonus possible.
 ALMOST = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n 0,1 0-0-0\n"
 
-# With only four tiles, 0-0-0 can be the fifth; a tile on the sixth face then closes the hexagon.
+# Four of the tiles around the 0: 0-0-0 can be the fifth, and a tile on the sixth face then completes the hexagon.
 OPEN = ALMOST.replace(" 0,1 0-0-0\n", "")
 
 

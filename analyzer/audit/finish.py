@@ -58,7 +58,7 @@ class RoundTally(NamedTuple):
         return tally
 
     def then(self, record: Record, step: RoundReading) -> RoundTally:
-        """The tally with one more step."""
+        """The tally with the next step of the reading added."""
         between = step.heard > self.path.heard
         tally = self._replace(
             path=step,

@@ -445,7 +445,7 @@ class LineJudge:
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
             after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
-            # The record does not give the number of drawn tiles.
+            # The record does not show how many tiles the player drew.
             after = state.after_pass().forgetting(state.mover)
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
         turn = TurnReport.of(entry, state, chosen.points)._replace(

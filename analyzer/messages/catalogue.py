@@ -67,7 +67,7 @@ class Catalogue:
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files that use each message, separated by spaces. A message has the same key as in ``texts``."""
+        """The files that use each message, separated by spaces. The keys are the same as in ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]

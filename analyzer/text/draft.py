@@ -275,7 +275,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
-        """The faults of the values in a drawing that no tile of the set has, by their points."""
+        """For each point in a drawing whose value no tile of the set has, the fault."""
         return {
             point: TextFault("not-in-set", self._no_such_value(value), spot)
             for laid in self.layout

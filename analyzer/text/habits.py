@@ -229,10 +229,10 @@ def _tile(rest: str) -> tuple[str, str, str]:
 
 
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
-    """The points in the rest of a line; ``None`` if there are none. Other words and numbers become remarks.
+    """The points in the rest of a line; ``None`` if there are none.
 
-    If there are several numbers, the last number is used, because it may be a correction. In a line with columns, the
-    first number is used, because the others may be totals.
+    All other words and numbers are added to ``remarks``. If there are several numbers, the last number is used, because
+    it may be a correction. In a line with columns, the first number is used, because the others may be totals.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):

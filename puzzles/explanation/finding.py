@@ -694,7 +694,7 @@ def _says_something(state: State, step: LadderStep) -> bool:
 
 
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
-    """Add a bundle to the end, or join it to an earlier one.
+    """Add a bundle of steps to the end of ``done``, or join it to an earlier bundle.
 
     A placed tile joins the last bundle if the values of its corners are already known, or if that bundle ends with the
     step that found its place. If a bundle places no tile, and no tile can be read off after it, then it and all bundles

@@ -189,7 +189,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         )
 
     def answer_hints(self, answer: BestMoveAnswer) -> tuple[Phrase, ...]:
-        """Three hints, each with one more fact: the points, the tile, its face."""
+        """Three hints: the points of the best placement, then also its tile, then also its face."""
         return points_hints(answer.score, answer.placement, only=True)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:

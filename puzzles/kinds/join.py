@@ -1,4 +1,4 @@
-"""Join: place the hand so that it connects separate tiles. Only one way to do this results in one legal board.
+"""Join: place the whole hand so that all tiles are connected. Only one way to do this results in one legal board.
 
 A figure grows at random, tile by tile. Some tiles of the figure, far from each other, stay on the table; the others
 become the hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a
@@ -59,8 +59,8 @@ USUAL_NODES = 500
 """If the search visits this many boards, the difficulty of the puzzle is halfway to the next grade."""
 
 CHOICES = 12
-"""How many times the tiles to leave on the table are chosen at random. The choices whose tiles are farthest apart are
-tried first.
+"""The number of random choices of the tiles to leave on the table. The choices whose tiles are farthest apart are tried
+first.
 """
 
 
@@ -251,7 +251,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:
-        """The board with the whole hand placed; if no way was found, the given board."""
+        """The board with the whole hand placed; if no way to place it was found, the given board."""
         answer = self.answer_of(solved)
         if answer is None:
             if solved.status == "unknown":

@@ -4,7 +4,7 @@ import os
 import shutil
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The programs to look for, in order. The first program opens no window and needs half the others' processor time."""
+"""The programs to look for, in order. The first opens no window and needs half as much processor time as the others."""
 
 
 def browser_path() -> str | None:

@@ -17,7 +17,7 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 def sure_order(item):
     """Order the tiles of a filling: the next tile is always one with the most known corners.
 
-    So the rotation of each tile is clear when it is placed.
+    In this order, the rotation of each tile is clear when the tile is placed.
     """
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:

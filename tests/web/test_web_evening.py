@@ -1,4 +1,4 @@
-"""Problems that people had with the page during an evening of play do not return."""
+"""Regression tests for problems that people had with the page during an evening of play."""
 
 import pytest
 from decks import ITEMS, deck

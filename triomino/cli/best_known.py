@@ -27,7 +27,7 @@ class _BestKnown(Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the subcommand; with ``--verify``, it is always ``show``.
 
-        Options before the subcommand also apply to it.
+        Options given before the subcommand also apply to the subcommand.
         """
         given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
         subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args

@@ -29,7 +29,7 @@ OTHER_WORDS = {
 
 
 class Lines:
-    """Reads the input line by line. At a terminal, it shows a prompt for each line, unless ``prompting`` is false."""
+    """Reads the input line by line. At a terminal, a prompt is shown for each line, unless ``prompting`` is false."""
 
     def __init__(self, prompting: bool = True) -> None:
         self._at_terminal = prompting and at_terminal()

@@ -46,7 +46,7 @@ def failed() -> dict[str, Any]:
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
     """Add the library and the default time limit to a request, if the operation has these fields.
 
-    A time limit in the request is kept.
+    If the request already has a time limit, this limit stays.
 
     Raises:
         PartError: ``data`` has a field that a request may not set.

@@ -103,7 +103,7 @@ PARTS = 6
 TOTAL, NAMED = PARTS, PARTS + 1
 SUMMED = PARTS + 2
 
-# The next player's turn takes three numbers: the tile (or NO_REPLY or PASSED), the face, and the points of the turn.
+# Three numbers describe the next player's turn: the tile (or NO_REPLY or PASSED), the face, and the turn's points.
 NO_REPLY, PASSED = -2, -1
 REPLY = 3
 

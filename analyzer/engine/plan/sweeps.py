@@ -29,7 +29,7 @@ from analyzer.moves import Move
 from analyzer.tiles import numbers
 
 TOO_LARGE: Literal["size"] = "size"
-"""Why a search ended: there are too many plans to examine."""
+"""The reason why a search ended if there are too many plans to examine."""
 
 FIRST_WIDTH = 64
 WIDEN = 32

@@ -183,7 +183,7 @@ class Laying extends Puzzle {
       .length;
   }
 
-  /** Faces that can take a tile. */
+  /** The faces on which the user can place a tile. */
   free() {
     if (this.asked.fill.length) return this.asked.fill;
     const laid = [...this.asked.tiles, ...this.mine].map((tile) => tile.at);

@@ -178,7 +178,7 @@ export class PlayMode extends LayingMode {
 
   // Internal.
 
-  /** After a refusal, the tile stays chosen; after a hint, the hint's move is shown. */
+  /** Restore the look: after a refusal, the tile stays chosen; after a hint, the hint's move is shown. */
   #putBack() {
     const { match, look } = this;
     const best = match.reasons.length ? null : match.table?.hint?.[0];

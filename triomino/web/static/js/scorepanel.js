@@ -21,8 +21,8 @@ const isOver = (end) => Object.hasOwn(ENDS, end);
 const HOLDS = " holds ";
 
 /**
- * Actions that a second tap does not repeat while they run. `draw` is not one of them, because a second tap can mean a
- * second draw.
+ * Actions that a second tap does not repeat while they run. The list does not contain `draw`, because a second tap can
+ * mean a second draw.
  */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
@@ -260,8 +260,9 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line and clear the field. A waiting or refused line is put back into the field if the field is
-   * still empty. After the end of a round, the page scrolls up to the button for the next round.
+   * Enter the typed line and clear the field. If the line is refused or must be confirmed, it is put back into the
+   * field, provided that the field is still empty. After the end of a round, the page scrolls up to the button for the
+   * next round.
    */
   async #enter() {
     const field = byId("score-more");

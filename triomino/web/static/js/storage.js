@@ -213,7 +213,7 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * The places of data of earlier editions, which had no database: the state of a window, the state of the window that
+ * Where earlier editions, which had no database, stored their data: the state of a window, the state of the window that
  * changed last, and the practice data.
  */
 /** @type {PlainPlace[]} */
@@ -425,7 +425,7 @@ function readdressNow() {
   if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
 }
 
-/** Cancel the pending change of the address. */
+/** Cancel the change of the page's address that is still pending. */
 function leaveAddress() {
   clearTimeout(pending);
   pending = undefined;
