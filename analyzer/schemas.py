@@ -1,8 +1,9 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-Each part of an object gets its type and range from its annotation. The description of a part comes from
-``Attributes:`` or, for a property, from the property's docstring. Later versions may add keys to the objects that are
-written. An object that is read may have unknown keys only if its type allows them (``analyzer.forms.OPEN``).
+Each part of an object gets its type and range from its annotation. The description of a part comes from the
+``Attributes:`` section of its class or, if the part is a property, from the property's docstring. Later versions may
+add keys to the objects that are written. An object that is read may have unknown keys only if its type allows them
+(``analyzer.forms.OPEN``).
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)

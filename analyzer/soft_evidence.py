@@ -31,8 +31,8 @@ The same number of other deals are then used to measure the probabilities of the
 STEPS = 4
 """The number of steps that the random walk takes from one deal to the next, per unknown tile in the opponents' hands.
 
-A search uses more steps (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same time, which
-makes the probabilities more precise.
+A search takes more steps per tile (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same
+time, which makes the probabilities more precise.
 """
 
 SPREAD = 2.0

@@ -1,4 +1,4 @@
-"""Raise all values of tiles by the same number of steps. A step from the highest value leads to the lowest.
+"""Raise all values of tiles by the same number of steps. The step after the highest value is the lowest.
 
 A raised ascending tile still ascends, so the set of all ascending tiles stays the same. Raising usually changes a
 set that lacks some of the ascending tiles.

@@ -34,7 +34,7 @@ Form: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def form(figure: Figure) -> Form:
-    """A key that all images of a figure share."""
+    """A key that is the same for all images of a figure under rotations, reflections and shifts."""
     forms: list[Form] = []
     for symmetry in SYMMETRIES:
         sign = -1 if symmetry.mirrored else 1

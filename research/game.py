@@ -34,7 +34,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""The mask with every seat set: all players plan ahead."""
+"""The mask of all seats, for rounds in which every player plans ahead."""
 
 BATCH = 20_000
 SAMPLES = 10

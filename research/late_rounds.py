@@ -1,4 +1,4 @@
-"""A two-player round whose deal stays undetermined as long as possible.
+"""A two-player round whose deal is left open for as long as possible.
 
 The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
 drawn, and a player who draws or passes holds no tile that fits the board. A hand is a short list of **holdings**: tiles

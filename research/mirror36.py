@@ -33,7 +33,7 @@ def read_edges() -> Counter[tuple[int, int]]:
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """The number of edges with each pair of values minus the number with the reversed pair, if the result is positive.
+    """For each pair of values that more edges have than have the reversed pair: how many more.
 
     The total is 36, so the outline of a figure with perimeter 36 consists of these surplus edges alone.
 

@@ -17,5 +17,5 @@ def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", deal
 
 
 def found(audit):
-    """The line and the code of each certain mistake; lines are counted from 1 after the headers."""
+    """The line number and the code of each certain mistake; the first line after the headers has the number 1."""
     return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]

@@ -218,5 +218,5 @@ def test_an_inner_value_is_connected_to_the_outline(given, allowed):
 
 @pytest.mark.parametrize(("use", "most"), [("0-0-1 0-0-2 0-0-3", 1), ("0-0-0 0-0-1 0-0-2 0-0-3", 2), ("0-1-2", 0)])
 def test_few_points_of_a_value_are_inner_points(use, most):
-    """With three tiles that have the value twice, at most one inner point has it; with the triple too, at most two."""
+    """Three tiles with a value twice allow one inner point with this value; with the triple as well, they allow two."""
     assert model._most_inside(0, read_puzzle(f"set: 0-3\nuse: {use}\ntiles:\n 0,0 ?\n").use) == most

@@ -1,4 +1,4 @@
-"""Imports: an analysis loads few modules, and dependencies between the packages have one direction."""
+"""Imports: an analysis loads few modules, and no packages depend on each other in a cycle."""
 
 import ast
 import re

@@ -293,7 +293,7 @@ def test_matches_do_not_depend_on_the_workers(limits):
 
 
 class Mortal(InlineWorkers):
-    """Three workers. The first ``deaths`` times, the worker that receives the second match dies."""
+    """Three workers. A worker that receives the second match dies, but only the first ``deaths`` times."""
 
     size, lost = 3, (CancelledError,)
 

@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles that were probably dealt, and the size of the hand; ``size`` is the hand size by the rules."""
+        """The tiles probably dealt instead of ``tiles``, and the hand's size; the rules require ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # If the line lists one tile too many or too few, the hand still has the size that the rules give.

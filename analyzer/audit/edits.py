@@ -134,7 +134,7 @@ class Edits:
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
         """The explanations that assume that the tile in the first line is wrong.
 
-        In each explanation, the player opened with one of the required tiles, on the same face.
+        Each explanation assumes instead that the player opened with one of the required tiles, on the face in the line.
         """
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (

@@ -51,7 +51,7 @@ class StopBudget:
 
     @property
     def spent(self) -> bool:
-        """Whether no stops are left; if so, the search tries no other tile, face or order of the lines."""
+        """Whether the limit is reached. The search then tries no other tiles, faces or orders of the lines."""
         return self.left <= 0
 
 

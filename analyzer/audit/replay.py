@@ -98,7 +98,7 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that an explanation must cover if it departs from this one after ``number`` lines.
+        """The number of lines that a new explanation must cover if it shares only ``number`` lines with this one.
 
         The new explanation must cover all lines before the next mistake in the old one. If the old explanation has no
         further mistake, the new one must cover at least one more line.

@@ -49,7 +49,7 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Run work that uses OR-Tools in a separate thread, and return its result.
 
-    The work gets its own clock, which ends together with ``clock``. If the work is still running ``GRACE`` seconds
+    The work gets a clock of its own, which stops when ``clock`` stops. If the work is still running ``GRACE`` seconds
     after ``clock`` is over, it is abandoned: its thread ends when it next checks its clock.
 
     Raises:

@@ -2,8 +2,8 @@
 
 A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
 the first one that removes all faults is accepted. If no edit removes all faults and several lines have faults, the last
-trial inserts a blank line before the first line with a fault. If missing values are then the only faults, a line is
-missing where the blank one was inserted.
+trial inserts a blank line before the first line with a fault. If the drawing then lacks only values, the blank line
+stands where a line is missing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Reading this many characters takes less than a second.
 """
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""The shifts to try, in order: the number of columns to the left (to the right if negative)."""
+"""The shifts to try, in order, in columns: a positive number shifts to the left, a negative one to the right."""
 
 
 class _Edit(NamedTuple):

@@ -24,7 +24,7 @@ MOST_TRIED = 2
 
 
 class _Chain(NamedTuple):
-    """A chain of faces in a ``round``: once the earlier faces are filled, each face has few rotations left.
+    """A chain of faces in a ``round``: each face has few rotations left once the faces before it are filled.
 
     Attributes:
         options: the rotations that each face has left before the chain is followed.
@@ -178,7 +178,10 @@ class Inferences:
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
-        """Add the tiles left for these faces to an inference and, if few tiles are left, the values that limit them."""
+        """Add to an inference the tiles left for these faces.
+
+        If few tiles are left, the values that rule out the other tiles are also added.
+        """
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
         found = inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)

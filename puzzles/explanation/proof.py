@@ -195,13 +195,13 @@ class Trace:
         return self._kept(dict.fromkeys(range(len(self.state.options)), -1), every_point, None)
 
     def dead_end(self, dead: ContradictionError) -> Case:
-        """The case that leads from the supposition to this contradiction."""
+        """The case of a supposition that leads to this contradiction."""
         options = [0 if face == dead.face else mask for face, mask in enumerate(self.state.options)]
         end = Taken(tuple(options), tuple(self.state.values), {}, dead=dead)
         return self._case(self._grounded(end, {}, self._cost({}, frozenset(), len(self.taken))))
 
     def reaching(self, conclusion: LadderStep) -> Case:
-        """The case that leads from the supposition to this conclusion."""
+        """The case of a supposition that leads to this conclusion."""
         end = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=conclusion)
         cost = self._cost({}, frozenset(), len(self.taken))
         if conclusion.ruled_out:

@@ -87,7 +87,7 @@ class FillModel:
 
     @cached_property
     def rotations(self) -> list[dict[Corners, cp_model.IntVar]]:
-        """For each face, a variable for each possible combination of corner values, true if the face has that one."""
+        """For each face and each combination of corner values: a variable that is true if the face has these values."""
         return [
             {triple: self.model.new_bool_var(f"face {face} reads {triple}") for triple in self.triples[face]}
             for face in self.faces()

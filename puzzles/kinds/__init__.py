@@ -43,7 +43,7 @@ FIRST_VERSION = "1"
 """The version of a generator whose puzzles have never changed."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
-"""The grades of puzzles with 0, 1, 2, and 3 or more points of difficulty."""
+"""The grades in ascending order: 0 points of difficulty make a puzzle ``easy``, and 3 or more make it ``fiendish``."""
 
 ANY = "any"
 """If a parameter has this value, every grade, theme or slip is allowed."""

@@ -213,7 +213,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return all_placed(answer.placements)
 
     def answer_hints(self, answer: JoinAnswer) -> tuple[Phrase, ...]:
-        """One hint for each tile: its face."""
+        """For each tile, a hint that names its face."""
         return tuple(
             phrase("{tile} belongs on {face}.", tile=laid.tile.name, face=place_name(laid.at))
             for laid in answer.placements

@@ -66,7 +66,8 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """A cache of the ``Allowed`` of masks. A missing one is computed byte by byte.
 
-    For each byte of a mask, a table maps every value of this byte to its ``Allowed``, packed into an integer.
+    There is a table for each byte of a mask. It maps every value of the byte to the ``Allowed`` of the byte's bits,
+    packed into an integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:

@@ -356,7 +356,7 @@ def _readings(tile_set: TileSet) -> _Readings:
 
 
 def _fields(numbers: Iterable[tuple[int, int]]) -> int:
-    """Pairs of numbers as the fields of one integer; the first number of a pair is in the lower field."""
+    """Store pairs of numbers in the fields of one integer, the first number of each pair in the lower field."""
     return sum((low + (high << FIELD)) << 2 * FIELD * place for place, (low, high) in enumerate(numbers))
 
 

@@ -98,7 +98,7 @@ def installed() -> dict[str, str | None]:
 
 
 def stamp(target: Target) -> bytes:
-    """A custom section to append to a compiled module. Its digest shows whether the module is outdated.
+    """A custom section to append to a compiled module. The section's digest shows whether the module is outdated.
 
     The digest covers the known arguments, the code of this module and of the source, and the code of the kernel's
     modules that the source uses. Docstrings and comment lines are left out. WebAssembly engines ignore custom sections.

@@ -18,7 +18,7 @@ distribution but about the same standard deviation.
 """
 
 ANY_DOUBT = 1 << 20
-"""A random player's error is below this number of points, which is so high that the scores hardly matter."""
+"""The limit of a random player's errors, in points. It is so high that the scores hardly affect the choices."""
 
 
 @inner

@@ -7,8 +7,8 @@ placements, with the same scores, can follow all orders. (The order can change w
 that share a point, sometimes only the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. A sweep discards the sets whose bound (see ``upper_bounds``)
-does not exceed the points of the best plan so far. If the bounds also rule out every set that the limit excluded, the
-best plan is proven. If the best plan is not proven, a wider sweep follows, up to the width ``WIDEST``.
+does not exceed the points of the best plan so far. If the bounds also rule out every set for which the limit left
+no room, the best plan is proven to be the best. If not, a wider sweep follows, up to the width ``WIDEST``.
 """
 
 from __future__ import annotations

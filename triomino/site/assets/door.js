@@ -175,7 +175,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** Refuse the job of a worker that failed. If no other worker has loaded Python, also refuse all waiting jobs. */
+/** End a worker that failed, and refuse its job. If no other worker has loaded Python, also refuse all waiting jobs. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];

@@ -190,7 +190,7 @@ export class App {
 
   /**
    * Put a puzzle on the board. `item` describes the puzzle; it is null if only the position is known, such as after
-   * pasting. A `late` puzzle arrives while another mode is shown, and does not interrupt it.
+   * pasting. If the puzzle is `late`, another mode is already shown; it stays, and the puzzle is only announced.
    *
    * @param {Item | null} item
    * @param {Position} position

@@ -12,8 +12,8 @@
 const SHARED = "triomino";
 
 /**
- * The storage name of this page. Each folder of an origin has its own name; the first folder to be opened keeps the
- * name from earlier editions, and so inherits their data.
+ * The storage name of this page. The pages in each folder of an origin have a name of their own, except that the folder
+ * opened first keeps the name, and thus the data, of earlier editions.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -243,7 +243,7 @@ export class StoredRecord {
     if (this.store === "shared") channel?.postMessage(record);
   }
 
-  /** If there are unsettled changes, save the value in `localStorage` for the next page. */
+  /** If the database lacks some changes, save the value in `localStorage`, from where the next page stores it. */
   leave() {
     const { store, id, value } = this;
     if (this.steps.length)
@@ -273,7 +273,7 @@ function settle() {
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Write the changes that earlier pages left unsettled to the database. Then read the shared records and the record of
+ * Write to the database the changes that earlier pages could not store. Then read the shared records and the record of
  * this window or, if this window is new, the record of the window that changed last.
  *
  * @param {string} id
