@@ -174,7 +174,7 @@ class _RoundClues:
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
         """The probability, after ``place`` lines, that a player follows each policy.
 
-        ``likely`` contains these probabilities before the round.
+        ``likely`` contains the probability of each policy before the round.
 
         A choice reveals more about the policy if more is known about the hand. So the hand is estimated from all public
         information: for example, a tile that the player placed later was probably already in the hand.
@@ -282,7 +282,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues after the last draw, each reduced to the tiles that the hand lacked.
+    """The clues after the last draw, each reduced to what it says about tiles that the hand lacked.
 
     The reduced clues are valid for a hand of any size.
     """

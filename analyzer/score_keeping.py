@@ -554,7 +554,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults in an entered line. Their columns ignore the ``before`` characters added in front of the line."""
+    """The faults in an entered line. Their columns leave out the ``before`` characters added in front of it."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

@@ -122,7 +122,7 @@ def damage_lines(text: str, chance: random.Random) -> str:
 
 
 def exchange_character(text: str, chance: random.Random) -> str:
-    """Replace a digit with a digit, or a mark with a mark; the text often stays readable."""
+    """Replace a digit with another digit, or a mark with another mark, so that the text is often still valid."""
     old = chance.choice("0123456789^v*?")
     new = chance.choice("^v*?. " if old in "^v*?" else "0123456789")
     at = text.find(old, chance.randrange(len(text) + 1))

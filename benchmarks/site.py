@@ -183,7 +183,7 @@ def matches(turns: int) -> Iterator[Case]:
     """Requests about three matches against computer players and about their score sheets.
 
     In each match, the human player acts ``turns`` times: plays the first move in the list, draws, passes, or starts the
-    next round. Halfway, this player asks for a hint if there is a move.
+    next round. Halfway through these turns, the player asks for a hint if a placement is legal.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)

@@ -240,7 +240,7 @@ def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
     subtract the value of each corner from the next value clockwise. Modulo n, these three differences are numbers from
     1 to n - 1 and add up to n. If an edge with the difference d has the weight n - 2d, the reverse edge has the
     opposite weight, and every such tile weighs 3n - 2n = n. After division by n - 2, every weight is between -1 and 1.
-    A smaller divisor, with the weights cut off at -1 and 1, can give a higher bound.
+    Division by a smaller number can give a higher bound; weights below -1 or above 1 are then replaced by -1 or 1.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -359,9 +359,9 @@ def _remainder_proof(
     """A proof modulo 3 that the corners do not match the points, whichever tiles are left out; or ``None``.
 
     ``free`` counts the points without a value, by their number of faces modulo 3. A value's remainder is the number
-    of its corners that known points do not use, modulo 3. Faces at a point are also counted modulo 3. A value with the
-    remainder 1 needs at least one point with 1 face or two points with 2 faces. A value with the remainder 2 needs at
-    least one point with 2 faces or two points with 1 face.
+    of its corners that known points do not use, modulo 3. The number of faces at a point is also taken modulo 3. A
+    value with the remainder 1 must be on at least one point with 1 face or on two points with 2 faces. A value with the
+    remainder 2 must be on at least one point with 2 faces or on two points with 1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

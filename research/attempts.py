@@ -75,7 +75,7 @@ def _round(goal: str) -> Callable[[Dice], str]:
 
 
 def _match(dice: Dice) -> str:
-    """A match: the first round brings a player as close to the target as possible; the second scores many points."""
+    """A match of two rounds: the first brings a player as close to the target as possible, the second far above it."""
     chance, first, total = dice("nearly-over"), None, -inf
     for _ in range(FIRST_ROUNDS):
         late = beam("nearly-over", chance)

@@ -180,7 +180,7 @@ def surrounded(tile: Values, highest: int) -> bool:
 
 
 def crowded(highest: int, mirrors: bool = False) -> int:
-    """An upper bound on the number of complete hexagons; it is lower if no hexagon can have five others next to it."""
+    """An upper bound on the number of complete hexagons. It is lower if no hexagon can have five hexagons beside it."""
     share = 4 if five_beside_one(highest, mirrors) else 5
     return max((2 * faces - left) // share for faces, left in enumerate(imbalance(highest, mirrors)))
 

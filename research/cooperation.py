@@ -136,7 +136,7 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals, by the name of the result. ``nearly-over`` is the goal for the first round of ``match-total``."""
+"""The goals, by the name of the result. For ``match-total``, the goal of the first round is ``nearly-over``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:

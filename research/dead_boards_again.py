@@ -11,7 +11,7 @@ add up to the number of all dead boards. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
 ``dead_boards_again.c`` tries the values of their points. If a set stays the same when every value rises by one and the
-highest becomes 0, every value is on the first point in the same number of boards. For such a set, the program tries
+highest becomes 0, the first point has each value on the same number of boards. For such a set, the program tries
 only the value 0 on the first point and multiplies the count. With ``--every-value``, it always tries all values of the
 first point.
 """

@@ -137,8 +137,8 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
     """The possible holes with an outline of ``2 * half`` edges, with their values; of all images of a hole, only one.
 
-    The values on opposite points of the outline differ by half the number of values. Values that force a perimeter
-    above ``perimeter`` are left out.
+    The values on opposite points of the outline differ by half the number of values. Choices of values that make the
+    perimeter longer than ``perimeter`` are left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)

@@ -150,7 +150,7 @@ static long settle(void) {
     return found;
 }
 
-/* The number of figures around a hole, in one part of the search. The array `numbers` contains, in this order:
+/* Count the figures around a hole that one part of the search finds. The array `numbers` contains, in this order:
    - the number of values, and the number of pairs of tiles
    - for every three values, the pair of tiles with these corners, or -1
    - for every two values, the kind of their edge

@@ -9,8 +9,8 @@ searches part K (from 0) of N parts; the numbers of images found in all parts ad
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
-b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, even if a reflection
-or a rotation maps two choices to each other. The search (``half_turn_again.c``) abandons a branch only if
+b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, including choices that
+are images of each other under a rotation or a reflection. The search (``half_turn_again.c``) abandons a branch only if
 
 - a cell has no option left;
 - too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or

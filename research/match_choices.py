@@ -1,4 +1,4 @@
-"""Measure what a player gains by maximising not points but the chance of winning the match.
+"""Measure what a player gains by maximising the chance of winning the match instead of the points.
 
 ``python -m research.match_choices [--rounds N]`` takes its choices from rounds between two greedy players, with random
 totals before each round. Each choice is made twice with the same playouts: once to maximise the chance of winning the

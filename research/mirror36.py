@@ -132,8 +132,9 @@ def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
     """The numbers of cases, symmetric cases and possible cases for the reflection with ``v -> c - v``.
 
     A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection does
-    not change. In a symmetric case, the reflection preserves the pairing. In a possible case, the reflection also
-    does not exchange the two edges of any pair: they would meet on the axis, but no edge lies on the axis.
+    not change. In a symmetric case, the reflection preserves the pairing. A symmetric case is possible only if the
+    reflection does not exchange the two edges of a pair: they would then meet on the axis, but no edge lies on the
+    axis.
 
     >>> symmetric_pairings(0, 0)
     (180, 12, 0)

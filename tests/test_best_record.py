@@ -199,7 +199,7 @@ def test_after_the_end_of_a_round_it_is_nobodys_turn():
 
 
 def test_a_tile_that_would_have_fitted_earlier_is_not_expected():
-    # 4-4-5 would already have fitted when Olaf drew twice.
+    # 4-4-5 already fitted the board when Olaf had to draw twice, so he should not have it on line 12.
     text = GAME + "  Olaf 4-4-5 @ 0,1\n"
     data = json.loads(run("--engine", "score", "--json", text=text)[1])
     assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [

@@ -178,7 +178,7 @@ def views_of(history):
 def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
     """A tile is named if a first estimate of its probability is small, so this estimate is biased.
 
-    The probability that is shown comes from a second estimate.
+    The program therefore makes a second estimate, and shows this one.
     """
     views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
     found = [(view, MatchEvidence().at(view)) for view in views]

@@ -77,8 +77,8 @@ def ways_of(parts, counts):
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # The newest level comes first, because its tiles can only be in the newest part. The tiles of each older level
-        # can be in one more part, and in the places that the tiles of newer levels left free.
+        # The newest level comes first, because its tiles can only be in the newest part. Each older level has one more
+        # part for its tiles, and the places that the newer levels have left free.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:
@@ -135,7 +135,7 @@ def hands_that_agree(record, lines, mover, choices):
     """For each combination of the other players' hands, the total weight of the deals that lead to it.
 
     Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability that
-    its players make the ``choices``, which come from ``choices_of``.
+    the players to whom it is dealt make the ``choices`` (see ``choices_of``).
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}

@@ -65,7 +65,7 @@ def machine(monkeypatch, tmp_path):
 
 
 def total(*_):
-    """Stand in for the entry ``total`` of ``instance``: only this function's name is used."""
+    """A placeholder that names the entry ``total`` of ``instance``; it is not called itself."""
 
 
 def test_arguments_arrive_and_arrays_keep_written_values(machine):

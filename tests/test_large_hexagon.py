@@ -57,7 +57,7 @@ def rings():
 def outer(ring, tiles, place, first=None):
     """Every choice of values for the three outer points around a ring point, with ``tiles`` plus the tiles it adds.
 
-    If the previous ring point is already surrounded, the first of the three values is known, and ``first`` gives it.
+    ``first`` is the first of the three values if it is known because the previous ring point is already surrounded.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))

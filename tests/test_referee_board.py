@@ -88,7 +88,7 @@ def test_every_fault_is_reported(tiles, expected):
 
 
 SUSPECTS = [
-    # the fault, the tiles, the faces of each smallest removal, and the tiles that fit the first doubtful face
+    # the fault, the tiles, the faces of each smallest group to remove, the tiles that fit the first doubtful face
     ("turned wrong", STRIP.replace("4,1 5-5-0", "4,1 5-0-5"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("a mirror", STRIP.replace("4,1 5-5-0", "4,1 5-4-0"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("played twice", STRIP + "5,1 5-5-0\n", [[(5, 1)]], [(5, 0, 0)]),

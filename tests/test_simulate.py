@@ -209,7 +209,7 @@ class Finger:
 
 
 def test_an_interrupted_search_equals_a_search_limited_to_its_playouts(monkeypatch):
-    """Searches on two processors are interrupted at random lines, some within a comparison."""
+    """Searches on two processors are interrupted at random lines of code, in some cases during a comparison."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
     monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped early

@@ -201,7 +201,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """``tally``: the tally of the first lines, if they have already been replayed.
+        """``tally``: the tally of the lines that have already been replayed, if any.
 
         ``extra``: the line numbers of the superfluous ``round`` lines.
         """

@@ -74,7 +74,7 @@ class CountingGuess(NamedTuple):
 
     @property
     def unsure(self) -> bool:
-        """Whether the numbers are taken to be totals although fewer than ``FEW`` of them fit only as totals."""
+        """Whether the numbers are taken to be totals because of fewer than ``FEW`` numbers that can only be totals."""
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:

@@ -374,7 +374,7 @@ class Finish:
 def _with_end(
     turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
 ) -> tuple[TurnReport, Mistake | None]:
-    """The turn with its points for the end of the round in ``ahead``, and any mistake in the turn's total.
+    """The turn, with its points for the end of the round in ``ahead``, and the mistake in the turn's total, if any.
 
     ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out.
     If ``either`` is true, a total may include the points for the end even if it would also be right without them.

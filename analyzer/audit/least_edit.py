@@ -2,9 +2,9 @@
 
 The lines of a round are replayed as written. At a line that cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
-(``analyzer.audit.weights``). After each of them, the strict replay continues. The result is the lightest explanation of
-the whole round (a shortest path). A long search prefers explanations that cover more lines (see ``STOPS_AT_A_TIME``)
-and may miss the lightest one.
+(``analyzer.audit.weights``). After each edit or reading, the next lines are again replayed as written. The result is
+the lightest explanation of the whole round (a shortest path). A long search prefers explanations that cover more lines
+(see ``STOPS_AT_A_TIME``) and may miss the lightest one.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class LeastEdit:
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
     def _hurry(self) -> None:
-        """Prefer longer explanations even more; once the budget is spent, keep only the longest one."""
+        """Strengthen the preference for longer explanations; once the budget is spent, keep only the longest one."""
         self._stops = 0
         if self._budget.spent:
             self._waiting = sorted(self._waiting, key=lambda way: (way[1], way[0]))[:1]

@@ -20,7 +20,7 @@ from analyzer.text.record import Departure, Draw, Record, RecordRound, TurnLine
 
 
 class RoundReading(NamedTuple):
-    """An explanation of a round's lines up to some line.
+    """An explanation of the first lines of a round, or of all its lines.
 
     Attributes:
         weight: the weight of the explanation so far.

@@ -23,7 +23,7 @@ ANYTHING: Final = 10**9
 
 
 class Gain(NamedTuple):
-    """The possible gains at the end of a round.
+    """One way in which a round can end, with the points that each seat can gain.
 
     Attributes:
         spans: the range of each seat's gain.

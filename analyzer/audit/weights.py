@@ -53,6 +53,6 @@ usually wrong, too.
 
 
 def weight_of(mistakes: tuple[Mistake, ...]) -> int:
-    """The weight of the assumption that the players really did what a line says, including these mistakes."""
+    """The weight of taking a line as written although it has these mistakes."""
     certain = {_TOGETHER.get(mistake.code, mistake.code) for mistake in mistakes if mistake.certain}
     return SLIP * len(certain) + OPEN_READING * any(not mistake.certain for mistake in mistakes)

@@ -73,7 +73,7 @@ class Beliefs(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether every deal of the deck is allowed."""
+        """Whether each opponent and the well may get any tile of the deck."""
         hidden = sum(1 << number for number in self.deck)
         return all(not hidden & ~mask for mask in self.allowed[1:])
 

@@ -6,8 +6,8 @@ to lack. A placed tile comes from one part of the hand. The other players do not
 weighted by the number of ways it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
-number of ways it can fill the parts. A tile's level is the oldest part it may belong to. The number of ways depends
-only on how many tiles the hand has at each level.
+number of ways it can fill the parts. A tile's level is the oldest part it may belong to. The number of ways for a hand
+depends only on how many of its tiles are at each level.
 """
 
 from __future__ import annotations

@@ -30,10 +30,10 @@ SET = "standard"
 """The tile set of the stored tables."""
 
 ROUNDS = 5_000
-"""The number of rounds used to make a table on demand, if time allows."""
+"""The number of rounds used to make a table on demand. If there is too little time, fewer rounds are used."""
 
 ROWS = 40
-"""The maximum number of steps from ``match_rounds.LEAST`` to the target in a table made on demand."""
+"""A table made on demand has at most this many steps between the totals ``match_rounds.LEAST`` and the target."""
 
 SEED = 1
 """The seed for the rounds used to make a table on demand."""
@@ -54,7 +54,7 @@ class MatchTable(NamedTuple):
         step: the points from one row or column to the next.
         stderr: the largest standard error of any chance in the table.
         rows: the chances times ``WHOLE``: a row for each total of the player, with a column for each total of the
-            opponent. In the row and the column for the target, the chances are those for one point less.
+            opponent. The row and the column that stand for the target have the chances for one point less.
         made_of: the number of rounds played to make the table on demand; 0 for a stored table.
     """
 
@@ -123,7 +123,7 @@ class UselessTableError(NoTableError):
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, and a note if its table is not a stored one.
+    """The state of the match, and a note if its table was made on demand.
 
     The state and the note are ``None`` if the position does not have the totals of two players. Under
     first-to-target rules, both are also ``None`` once a total has reached the target, because a position does not show

@@ -104,12 +104,12 @@ class Aftermath(NamedTuple):
 
     @property
     def gains(self) -> tuple[Phrase, ...]:
-        """What the move does for the mover, as clauses without a subject, such as ``goes out``."""
+        """The advantages of the move for the mover, as clauses without a subject, such as ``goes out``."""
         return tuple(words for gain, words in self._effects() if gain)
 
     @property
     def drawbacks(self) -> tuple[Phrase, ...]:
-        """What the move does against the mover, as clauses without a subject."""
+        """The disadvantages of the move for the mover, as clauses without a subject."""
         return tuple(words for gain, words in self._effects() if not gain)
 
     def _effects(self) -> Iterator[tuple[bool, Phrase]]:

@@ -97,7 +97,7 @@ class RecordedMatch(NamedTuple):
 def _view(
     record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int | None
 ) -> SeatView:
-    """What a seat sees, or a spectator if ``seat`` is ``None``; ``draws`` contains the draws in the current round."""
+    """The view of a seat, or of a spectator if ``seat`` is ``None``; ``draws`` are the draws in the current round."""
     name = None if seat is None else record.players[seat]
     return SeatView(
         seat=seat,

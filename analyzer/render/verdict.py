@@ -96,7 +96,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The rule for a misplaced tile: in the words of its source or, if the source is silent, with a note about that."""
+    """The rule for a misplaced tile, quoted from its source or, if the source is silent, as a sentence and a note."""
     path = "misplaced.restarts"
     return source_words(book, path) if path in book.says else clause_words(book, path)
 

@@ -38,7 +38,7 @@ def plain_errors(text: str) -> str:
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """Rows of cells as the lines of a table. A column is aligned left if its index is in ``left``, otherwise right.
+    """The lines of a table with these rows. A column is aligned left if its index is in ``left``, otherwise right.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']

@@ -240,8 +240,8 @@ class Draft(NamedTuple):
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
         """The faults in the layout.
 
-        There is only one fault if reading one tile differently would repair the whole layout, and only one for a value
-        in a drawing that no tile has.
+        If reading one tile differently would repair the whole layout, only one fault is reported. A value in a drawing
+        that no tile has also causes only one fault.
         """
         faults = layout_faults(self.tile_set, self.layout, connected)
         wrong = self._wrong_values()
@@ -382,7 +382,7 @@ class Draft(NamedTuple):
 
     @property
     def _puzzle_sign(self) -> Phrase:
-        """The feature by which the text is recognised as a filling puzzle, as a clause."""
+        """A clause that says why the text is taken to be a filling puzzle."""
         if self.notes:
             return phrase("the header 'not:' contains notes for the solver")
         if self.fill:

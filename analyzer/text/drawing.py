@@ -171,7 +171,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""For each point without a value, the faces of the tiles that touch it, each face with the spot of its mark."""
+"""For each point without a value: the face of each tile that touches the point, and the spot of the face's mark."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:

@@ -86,8 +86,8 @@ def strict(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that runs at this depth
-    # could fail.
+    # Without this check, the parser would stop only at Python's recursion limit. So near the limit, a finalizer that
+    # Python happens to run could fail.
     if _is_deep(text):
         raise ValueError(
             phrase("found more than {most} levels of nested brackets, expected at most {most}", most=DEEPEST)

@@ -237,7 +237,7 @@ NO_NAMES = ("round", "hand", "scores")
 """Keywords that begin a line and cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""All keywords that begin a line. If a ``players`` header contains ``on``, it can also be a player's name."""
+"""All keywords that begin a line. ``on`` can also be a player's name, if the ``players`` header lists it."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
 """Keywords that can follow a player's name."""

@@ -6,8 +6,8 @@ A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` b
 ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is given as the index of its value, or as ``values``
 (the number of values) if its value is not known.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
-in which they get their values. For a corner that no tile touches, the entry is the number of points, which is also the
-index of the last entry of ``given``.
+in which they get their values. For a corner that no tile touches, ``triples`` has the number of points, which is also
+the index of the last entry of ``given``.
 ``begins``: for each point, where its faces begin in ``triples`` and where its slots begin, both counted in groups of
 three numbers. A face or slot belongs to whichever of its points gets a value last. The slots of a point end where the
 faces of the next point begin.

@@ -98,7 +98,7 @@ MOST_REASONS = 4
 """The maximum number of earlier steps that are joined to a step as its reasons."""
 
 MOST_JOINED = 8
-"""Values that are easy to see join a bundle only if the result has at most this many steps."""
+"""Steps that find easily seen values join earlier bundles only if the result has at most this many steps."""
 
 VALUES = 3
 """Every technique up to this rung finds a tile, the place of a tile or a value."""
@@ -294,7 +294,7 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 def _best_together(state: State, rng: Random | None) -> LadderStep:
     """The step of rung ``LOGIC`` that gives the most information for its effort; ``rng`` varies the choice.
 
-    ``_gain`` measures the information, and ``_ways`` the effort.
+    ``_gain`` measures the information that a step gives, and ``_ways`` the effort that it takes.
     """
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
@@ -420,7 +420,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Within a supposition, take the best of the first few trials found; if ``quick``, take the shortest."""
+    """Within a supposition, find the first few trials, and take the best one or, if ``quick``, the shortest one."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -655,7 +655,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Apply to ``state`` the steps of a bundle that say something new; returns them as they are shown (``in_full``)."""
+    """Apply to ``state`` those steps of a bundle that say something new; returns these steps as they are shown."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):

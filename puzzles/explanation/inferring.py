@@ -447,7 +447,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would have to be mirror images, although no tile for the first has one."""
+        """Two adjacent faces that would need mirror images, although no tile for the first has one in the set."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -474,7 +474,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or ``outline`` inference, with parts for the needed results that no earlier step gave."""
+        """A ``count`` or ``outline`` inference, with a part for each result that it needs and no earlier step gave."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)

@@ -256,7 +256,7 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost function for step ``number``.
+        """A function that gives the cost of the earlier results that step ``number`` may use.
 
         If ``~point`` is given instead of a face, the function returns the cost of using the point's value.
         """
@@ -551,7 +551,7 @@ class Count:
         return self.must
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The points where the argument relies on its value being ruled out, as pairs (point, value)."""
+        """The points at which the argument needs its value to be ruled out, as pairs (point, value)."""
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
@@ -807,7 +807,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """Of the values that a step rules out, those that the rotations in ``part`` would give to its point."""
+    """The values that a step rules out for its point and that the rotations in ``part`` would give to the point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

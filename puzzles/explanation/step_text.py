@@ -48,7 +48,7 @@ class _Supposition(NamedTuple):
 
 
 MOST_WAYS_TO_ADD_UP = 3
-"""The text lists the groups of points whose corners add up to a count if there are at most this many groups."""
+"""If the corners of at most this many groups of points add up to a count, the text lists these groups."""
 
 MOST_ADDED_UP = 6
 """If at most this many points can have a value, a reader can try all groups of these points. If the corners of only one
@@ -59,7 +59,7 @@ MOST_HOMES = 8
 """If a tile has more places than this before a supposition, the text lists only those that remain after it."""
 
 NUMBERED = 4
-"""The links of a chain or a step are numbered if there are at least this many."""
+"""The links of a chain or a step are numbered if it has at least this many links."""
 
 LISTED = 9
 """A chain with at least this many links is printed as a list, one link per line. A chain inside another chain becomes a

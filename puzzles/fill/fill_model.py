@@ -181,8 +181,8 @@ def values_come_from_the_outline(variables: FillModel) -> None:
     twice. Therefore, the number of tiles that have a given value at least twice limits the number of inner points with
     this value.
 
-    The other constraints imply this limit and the connections, but a solver does not discover them. In the model, each
-    inner point has a **parent**: a neighbour with the same value that is closer to the outline.
+    This limit and the connections follow from the other constraints, but a solver does not discover them. In the model,
+    each inner point has a **parent**: a neighbour with the same value that is closer to the outline.
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)

@@ -67,7 +67,7 @@ PART_EFFORT = 4.0
 """The work limit for ruling out a part of a large region, in CP-SAT's deterministic seconds."""
 
 FEW = 1000
-"""A count uses CP-SAT only if fewer than this number of fillings are known."""
+"""CP-SAT helps to count fillings only while fewer than this number are known."""
 
 
 def fill(
@@ -253,7 +253,7 @@ class _Work:
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Add a result for the reduced task: a lower bound on the count, some fillings, and whether all are found."""
+        """Record for the reduced task: a lower bound on the count, some fillings, and whether there can be no more."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:

@@ -401,7 +401,7 @@ def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
 
 
 def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
-    """The best order of a set of placements, found from the last placement to the first."""
+    """The best order for a set of placements, determined from the last placement back to the first."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
         laid, bridging = key

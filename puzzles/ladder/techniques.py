@@ -414,7 +414,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """For each arc that can be filled in only a few ways: the values that a point of the arc has in none of them."""
+    """For each arc that can be filled in only a few ways, the values that none of these ways gives to a point."""
     options, domains, around = state.options, state.domains, state.surroundings
     left = _promising_arcs(state)
     while left:
@@ -627,7 +627,7 @@ def _laid(face: int, place: int) -> LadderStep:
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
     """Whether refuting a supposition rules out its value or its tile.
 
-    A tile that has another possible rotation on the face is not ruled out.
+    Refuting one rotation of a tile does not rule out the tile if another rotation is possible on the face.
     """
     return all(
         (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1

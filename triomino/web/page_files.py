@@ -64,10 +64,10 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    Comments that fill whole lines are removed from the joined modules. A path in double quotation marks is replaced by
-    the new path of its file. A path is relative to the folder of the file that contains it; in the joined modules, it
-    is relative to the page's folder. Files next to the page keep their names, because other programs rely on these
-    names.
+    Comments that fill whole lines are removed from the joined modules. Each path in double quotation marks is replaced
+    by the new path of the file that it names. A path is relative to the folder of the file that contains it; in the
+    joined modules, it is relative to the page's folder. Files next to the page keep their names, because other programs
+    rely on these names.
 
     Raises:
         PageError: modules import each other, or an import or export has a form that cannot be joined.

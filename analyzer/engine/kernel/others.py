@@ -56,7 +56,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> None:
-    """Divide each probability in ``weights`` by each style's sum for one choice. Write the results to ``ratios``.
+    """For one choice, divide each probability in ``weights`` by each style's sum. Write the results to ``ratios``.
 
     ``first`` is the index of the choice's first sum in ``sums``.
     """
@@ -115,7 +115,7 @@ def begin_walk(
     sums: Ints,
     ratios: Ints,
 ) -> int:
-    """For each choice, sum the likelihoods of the tiles in the hand at that time, and mark those that fitted a face.
+    """For each choice and style, sum the likelihoods of the tiles then in the hand; mark the tiles that fitted a face.
 
     ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
     choice. ``ratios`` has room for the quotients that ``divide`` computes from the sums.
@@ -291,7 +291,7 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place of the tile that a step moves to the place ``moved[place]``."""
+    """The place from which a step takes the tile that it moves to ``moved[place]``."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 

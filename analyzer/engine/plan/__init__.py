@@ -132,7 +132,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """Rank each move by the best plan that begins with it. The time is divided among the moves.
+    """Rank each move by the best plan that begins with it. The moves share the time limit.
 
     If all plans are proven, ``stopped`` is ``proven``; if not, it is ``interrupted`` or ``seconds``.
     """

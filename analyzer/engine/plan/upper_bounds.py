@@ -3,8 +3,8 @@
 The search uses these bounds to discard hopeless sets of placements.
 
 A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
-the placement before it; all placements have different tiles and agree at shared points. ``reachable`` follows up to
-``MOST_CHAINS`` chains to find the possible placements.
+the placement before it; all placements have different tiles and agree at shared points. ``reachable`` finds
+possible placements by following at most ``MOST_CHAINS`` chains.
 
 Each possible placement has a worth (see ``UpperBound``). The bound for a set of placements is the sum of their worths,
 plus the largest worths that the remaining tiles can have in the remaining turns.

@@ -32,8 +32,8 @@ const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
 /**
- * A turned board is harder to follow. A legible board of more than four points is turned only if turning enlarges it by
- * at least this factor.
+ * Turning makes a board harder to follow, so a legible board of more than four points is turned only if turning
+ * enlarges it by at least this factor.
  */
 const WORTH_TURNING = 1.2;
 

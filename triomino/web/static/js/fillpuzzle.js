@@ -38,7 +38,7 @@ export class FillPuzzle extends Posed {
   names = [];
   /**
    * The hints that still hold, in the order they were given. In each hint, `mine` contains the tiles that the solver
-   * had placed by then. The next hint builds on the findings of all hints in the list.
+   * had placed when the hint was given. The next hint builds on the findings of all hints in the list.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */

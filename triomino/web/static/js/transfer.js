@@ -92,7 +92,7 @@ export function setUpTransfer(app) {
       else arrived("rules", words.house);
       return;
     }
-    // If several inputs are being read, only the last one counts.
+    // If several inputs are being read, only the result of the last one is used.
     const asked = ask("read", { text, ...beside(textFor(text)) });
     reading = asked;
     try {
