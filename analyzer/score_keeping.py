@@ -246,7 +246,7 @@ MOST_RECENT: Final = 16
 """The maximum number of cached sheets: enough for the last few lines of a few matches."""
 
 MOST_BEHIND: Final = 4
-"""A record with more new lines than this after the end of a cached record is audited from the beginning."""
+"""A record that continues a cached record by more than this number of lines is audited from the beginning."""
 
 
 def score_sheet(

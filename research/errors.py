@@ -163,7 +163,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """The mover's view at every fourth choice of a match; unknown views are left out."""
+    """The mover's view at every fourth choice of a match; choices at which the view is unknown are left out."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

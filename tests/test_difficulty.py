@@ -96,7 +96,7 @@ def test_it_does_not_depend_on_the_number_of_alternatives():
 
 
 def test_it_rises_from_grade_to_grade():
-    """A quick check; ``research/difficulty.py`` compares the medians of thirty puzzles of each grade."""
+    """This is a quick check with few puzzles; ``research/difficulty.py`` compares the medians of thirty per grade."""
     few = [
         made("fill", 2 if grade in SEEDS else 5, grade=grade, faces=SIZES[grade], seed=SEEDS.get(grade, 7))
         for grade in GRADES

@@ -184,7 +184,7 @@ class Edits:
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def missing_opening(self, first: RoundReading) -> RoundReading:
-        """The explanation that the opening turn is missing before the first line."""
+        """The explanation that assumes that the record lacks the opening turn, which came before the first line."""
         seat = self._seat(first.lines[0])
         opened = first.state._replace(turn=first.state.following(seat, -1))
         return self._missing(first._replace(state=opened), seat)

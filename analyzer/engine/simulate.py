@@ -41,7 +41,7 @@ Without this margin, a search that compares two equally good moves might never e
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""Replaces ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
+"""Used instead of ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
 
 One point changes the chance of winning by at most about 0.002, so 0.0001 corresponds to at least 0.05 points.
 """

@@ -154,7 +154,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Whether other tiles than ``tile`` can fill a slot: 1 if one in the hand can, 2 if only hidden ones can, else 0.
+    """Return 1 if a tile in the hand other than ``tile`` fits a slot, 2 if only hidden tiles fit it, and 0 if none do.
 
     The mask of the tiles that fit the slot begins at index ``fits`` of ``masks``.
     """
