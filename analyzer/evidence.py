@@ -284,7 +284,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
     """The clues after the last draw, each reduced to what it says about tiles that the hand lacked.
 
-    The reduced clues are valid for a hand of any size.
+    The reduced clues can be used even if the size of the hand is unknown.
     """
     found: list[SourcedClue] = []
     for sourced in reversed(clues):

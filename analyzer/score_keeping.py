@@ -344,11 +344,11 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line in a record. If the line adds a mistake that is certain, the line is kept only with ``keep``.
+    """Enter a line in a record.
 
-    With ``keep``, an unreadable line usually becomes a comment, but an unreadable header or replacement is an error.
-    With ``at``, the line replaces line ``at``, and an empty line removes line ``at``. Without ``at``, an empty line
-    enters nothing.
+    If it is certain that the line adds a mistake, the line is entered only if ``keep`` is true. With ``keep``, an
+    unreadable line usually becomes a comment, but an unreadable header or replacement is an error. With ``at``, the
+    line replaces line ``at``, and an empty line removes line ``at``. Without ``at``, an empty line enters nothing.
 
     A header replaces the header of the same name. If a new ``players`` header drops some names and adds the same
     number, the first new name replaces the first dropped name in all lines, the second replaces the second, and so on.

@@ -153,7 +153,7 @@ class UnreadSheet(NamedTuple):
 
     @classmethod
     def of(cls, name: str, error: InputError) -> UnreadSheet:
-        """The sheet ``name``, with the first fault in ``error`` as the reason."""
+        """The unread sheet with this name; the reason is the first fault in ``error``."""
         spot, message = error.faults[0].spot, error.faults[0].phrase
         return cls(name, phrase("line {line}: {message}", line=spot.line, message=message) if spot else message)
 

@@ -1,8 +1,8 @@
 """Conclusions from soft evidence: tiles that an opponent probably lacks, judged by the opponent's choices.
 
-The probability of a tile is the share of simulated deals in which the opponent has it. One group of deals is used
-to select the tiles to name. A second group of deals is used to measure the probabilities shown, because an estimate
-that was selected for being small is usually too small.
+The probability of a tile is the share of simulated deals in which the opponent has it. One group of deals selects the
+tiles to name. A second group of deals gives the probabilities shown, because an estimate that was selected for being
+small is usually too small.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ def by_the_page(text: str, line: str) -> tuple[str, float]:
 
 
 def seconds(step: Callable[[str, str], tuple[str, float]], head: str, lines: list[str], at: int) -> float:
-    """The median processor time for one line, over the lines around the index ``at``."""
+    """The median processor time for entering one line, measured on the lines around the index ``at``."""
     first = at - AROUND
     text, _ = step(head + "".join(f"{line}\n" for line in lines[:first]), lines[first])
     times = []

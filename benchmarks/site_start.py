@@ -51,7 +51,7 @@ HAS_SNAPSHOT = """async () => {
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """Serves the files of a site. Pages at addresses that begin with ``/without`` keep no snapshot."""
+    """Serves the files of a site. A page whose address begins with ``/without`` stores no snapshot in the browser."""
 
     def log_message(self, *_: Any) -> None:
         """Log nothing."""

@@ -3,12 +3,12 @@
 Each check takes milliseconds. It returns a ``Proof`` that can be followed on paper, or ``None`` if it proves nothing.
 ``why_not`` begins with the simplest check.
 
-**Curl.** Read the edges of each tile clockwise. If a tile reads an edge ``a b``, its neighbour at this edge reads
-``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
-Shared edges cancel out in this difference, so only the outline of the region contributes to it. The **imbalance** of
-the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. The imbalance is at most the number of outline edges,
-including the edges around holes. Tiles with two or three equal values have no imbalance. A tile with three different
-values has an imbalance of 3, but the edges of different tiles can cancel out.
+**Curl.** Read the edges of each tile clockwise. An edge that reads ``a b`` in one tile reads ``b a`` in the
+neighbouring tile. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that
+read ``b a``. Shared edges cancel out in this difference, so only the outline of the region contributes to it. The
+**imbalance** of the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. The imbalance is at most the number of
+outline edges, including the edges around holes. Tiles with two or three equal values have no imbalance. A tile with
+three different values has an imbalance of 3, but the edges of different tiles can cancel out.
 
 If it is not known which tiles are used, because there are more tiles than faces, give each pair ``a b`` any weight
 between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the

@@ -68,8 +68,9 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 def areas() -> dict[int, int]:
     """For each length of an outline, the largest number of faces inside it.
 
-    No figure has more faces than the hull of its outline, a triangle with its corners cut off. The hull's outline is at
-    least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to 36.
+    The hull of an outline is a triangle with its corners cut off. No figure with that outline has more faces than its
+    hull. The hull's outline is at least 1.5 times as long as a side of the triangle, so triangles with sides up to 24
+    cover all lengths up to 36.
     """
     most: dict[int, int] = {}
     for side in range(1, 25):

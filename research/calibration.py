@@ -2,8 +2,8 @@
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
 using everything that the player could know. Each judgement claims a chance of winning the match after the chosen
-placement. Before each round, the stored table of ``analyzer.engine.match_equity`` gives a further claim: each player's
-chance of winning. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a file
+placement. Before each round, the stored table of ``analyzer.engine.match_equity`` also claims each player's chance of
+winning the match. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a file
 instead of playing.
 """
 

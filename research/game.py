@@ -1,8 +1,8 @@
 """Statistics of the game from very many rounds in the kernel: the tables and plots of ``docs/game.md``.
 
 ``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables and writes the plots into DIR.
-Comparisons of rule sets or players use the same deals, so part of the luck cancels out. Every error in the tables is
-one standard error.
+Comparisons of rule sets or players use the same deals, so part of the luck cancels out. Every margin of error in the
+tables is one standard error.
 """
 
 from __future__ import annotations

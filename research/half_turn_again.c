@@ -8,7 +8,7 @@
 enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, NONE = MOST_VALUES };
 enum { MOST_KINDS = MOST_VALUES * MOST_VALUES };
 enum { UNKNOWN, LAID, BARE };
-enum { SPLIT = 8 }; /* after this number of pairs of tiles, each of n parts searches every nth branch */
+enum { SPLIT = 8 }; /* the search is split after this many pairs of tiles: each of n parts searches every nth branch */
 
 static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* offsets from the first point of a cell */
 static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* offsets across the edges of a cell */

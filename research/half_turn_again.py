@@ -113,7 +113,7 @@ def room(outer: int) -> int:
 
 
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
-    """The lengths of a hole's outline that leave enough perimeter to enclose all tiles and the hole.
+    """The possible lengths of a hole's outline: the rest of the perimeter must enclose all tiles and the hole.
 
     A length of 2 stands for an edge instead of a hole.
     """

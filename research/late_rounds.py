@@ -221,8 +221,8 @@ def _without_place(board: Board) -> int:
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
     """Whether the tiles in the mask ``unplayed`` can fill the holdings of both hands.
 
-    Each holding in a hand allows every tile that the one before it allows. So it is enough to test Hall's condition
-    for the first holdings of one hand together with the first holdings of the other.
+    In each hand, every holding allows all the tiles that the previous holding allows. So it is enough to test Hall's
+    condition for the first holdings of one hand together with the first holdings of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
     return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)

@@ -100,7 +100,7 @@ def equal_sides(value: int) -> list[Side]:
 
 
 def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
-    """Every way to pair the edges of ``equal_sides`` so that no tile meets itself."""
+    """Every way to divide the edges of ``equal_sides`` into pairs, each with edges of two different tiles."""
     if not sides:
         yield ()
         return

@@ -65,7 +65,7 @@ def test_exact_is_minimax(seed, rules):
 
 
 def extended_somewhere(state):
-    """Whether some continuation extends a bridge."""
+    """Whether a bridge is extended in at least one continuation of the round."""
     if state.end is not None:
         return False
     if not state.without_placing.can_place:

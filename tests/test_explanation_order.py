@@ -377,7 +377,7 @@ board:
 
 
 def test_a_trial_ends_when_a_listed_choice_leaves_a_tile_without_a_place():
-    """The text rules out more values than the solver did, so it reaches the contradiction earlier."""
+    """The text rules out more values than the solver did, so the text reaches the contradiction earlier."""
     puzzle = read_puzzle(A_TILE_LOSES_ITS_PLACE_TO_A_LIST)
     explanation = explained(Task.of(puzzle))
     assert explanation.finished

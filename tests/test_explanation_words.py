@@ -480,7 +480,10 @@ board:
 
 
 def test_a_case_has_no_tile_with_a_value_that_a_count_ruled_out():
-    """A count rules out 5 at c, which has too many corners. So if b is 4 and e is 0, C cannot be 0-4-5."""
+    """A count rules out 5 at c: more corners meet at c than the tiles have with the value 5.
+
+    So if b is 4 and e is 0, C cannot be 0-4-5.
+    """
     words = "".join(step.words for step in explained(Task.of(read_puzzle(VALUE_WITH_TOO_FEW_CORNERS))).steps)
     count = "the tiles have 2 corners with the value 5, which is too few for "
     assert "c (3" in words.lower().split(count)[1].split(";")[0]

@@ -116,7 +116,7 @@ TOGETHER = "use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 
 
 @pytest.mark.parametrize("hard", [False, True])
 def test_values_not_tested_in_time_are_not_called_needed(hard):
-    """The time runs out before CP-SAT names values (if ``hard``), or before the values are tested one by one."""
+    """The time runs out before CP-SAT finds a core (if ``hard``), or before the values are tested one by one."""
     clock = Clock()
 
     def out_of_time(_task, _clock):

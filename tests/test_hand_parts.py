@@ -73,7 +73,7 @@ def hands_by_ways(clues, size, hidden):
 
 
 def ways_of(parts, counts):
-    """The number of ways to get a hand with these numbers of tiles, one number for each level."""
+    """The number of ways to get a hand in which each level has the number of tiles given in ``counts``."""
     total = 0
     for sizes, ways in parts.sizes:
         room = 0

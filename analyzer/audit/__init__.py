@@ -301,7 +301,7 @@ class OpenRound:
         return report, Settled(record, finish.sheet, reported, budget.left, before.shown, before.reordered)
 
     def _replayed(self) -> RoundTally:
-        """The tally of the lines before the first one that cannot be right."""
+        """The tally of the lines that precede the first line that cannot be right as written."""
         record = self._before.record
         tally = self._tally or RoundTally.of(
             record, self._before.sheet, begun(record, self.played, self._before.sheet.left)

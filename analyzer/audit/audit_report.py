@@ -119,7 +119,7 @@ class EndCounted(NamedTuple):
     """A turn whose total on the sheet may include the points for the end of the round.
 
     Attributes:
-        possible: the points that the turn itself may have scored.
+        possible: the points that the turn alone may have scored, without the points for the end of the round.
         otherwise: the mistake if the total does not include the points for the end of the round; ``None`` if the total
             may be right without them.
     """
@@ -225,7 +225,7 @@ class TurnReport(NamedTuple):
 
 @json_keys("what", "laid", "tiles", "message~text=phrase")
 class TurnTable(TurnReport):
-    """A judged turn in a sentence, and the board after the turn."""
+    """A judged turn with a sentence that describes it, and the board after the turn."""
 
     @property
     def phrase(self) -> Phrase:

@@ -44,7 +44,7 @@ class Amendment(NamedTuple):
         """The tiles probably dealt instead of ``tiles``, and the hand's size; the rules require ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
-            # If the line lists one tile too many or too few, the hand still has the size that the rules give.
+            # If the line lists one tile too many or too few, assume that the hand has the size that the rules give.
             return meant, size
         return meant, len(tiles)
 
@@ -95,8 +95,8 @@ def read_deal(
 ) -> KnownDeal:
     """The deal of a round, as read from its lines.
 
-    A hand that no line lists has the size that the rules give, or an unknown size if the round begins with tiles on the
-    table. The ``absent`` seats have left the match and receive no tiles.
+    If no line lists a hand, its size is assumed to be the size that the rules give, but is unknown if the round begins
+    with tiles on the table. The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)

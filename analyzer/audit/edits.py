@@ -328,7 +328,7 @@ def _plain(line: TurnLine) -> TurnLine:
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
     """The explanations in which the unrecorded tile touches the tile that ``touching`` places.
 
-    If the opening is missing, its tile is assumed to be next to the first recorded placement instead.
+    If the unrecorded tile opened the round, it is assumed to be next to the first recorded placement.
     """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening

@@ -232,7 +232,7 @@ class Finish:
         """The gains that agree best with the sheet's totals, the mistakes in these totals, and the right totals."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
-            # The record may stop before the points for the end are written down.
+            # The record may stop before the points for the end of the round are written down.
             broken_off = [Gain.of([0] * len(self._names), how)]
         if scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
             gains, scores, broken_off = gains[:1], None, []
@@ -376,8 +376,9 @@ def _with_end(
 ) -> tuple[TurnReport, Mistake | None]:
     """The turn, with its points for the end of the round in ``ahead``, and the mistake in the turn's total, if any.
 
-    ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out.
-    If ``either`` is true, a total may include the points for the end even if it would also be right without them.
+    ``ends`` contains the possible gains of the player at the end of the round; it is empty if the player has certainly
+    not gone out. If ``either`` is true, a total may include the points for the end even if it would also be right
+    without them.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

@@ -38,7 +38,7 @@ FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
-"""How a line uses a tile."""
+"""What a line says about a tile: that a player holds it, draws it or places it."""
 
 
 class Judged(NamedTuple):

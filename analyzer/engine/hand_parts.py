@@ -117,7 +117,10 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 
 @lru_cache(maxsize=16)
 def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
-    """Find the parts. They are cached, because the conclusions from a record need the same parts several times."""
+    """Find the parts.
+
+    The results are cached, because the conclusions from a record need the same parts several times.
+    """
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     placed, drawn = sum(map(bool, laid)), sum(clue.drew for clue in clues)
     dealt = size + placed - drawn

@@ -184,7 +184,7 @@ def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable
     """A table made from ``ROUNDS`` rounds, or from fewer if the time runs out.
 
     Raises:
-        NoTableError: no table can be made, the time is too short, or the table would be useless.
+        NoTableError: no table can be made, the time is too short, or the table would be too inaccurate.
     """
     key = rules, tile_set
     if key not in _made:

@@ -41,7 +41,7 @@ class Catalogue:
         for entry in _ENTRY.finditer(text):
             context, form = entry.groups()
             end = entry.end()
-            if form == '""':  # the text is in the lines below
+            if form == '""':  # the text is on the following lines
                 rest = _REST.match(text, end)
                 assert rest is not None  # the pattern also matches an empty string
                 end = rest.end()

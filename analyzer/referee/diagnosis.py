@@ -122,7 +122,7 @@ class Diagnosis(NamedTuple):
     def right_there(self, doubt: Doubt) -> Phrase:
         """The tiles that would be legal on the face of a doubtful tile, or the reason why there are none.
 
-        If the tile itself would be legal in another rotation, only that rotation is given.
+        If the doubtful tile would be legal in another rotation, only that rotation is given.
         """
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":

@@ -11,8 +11,8 @@ only the differences:
     says.two = "we agreed on this at the table"
 
 A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading,
-either as the ``value`` of the rule or in words (``otherwise``). ``changes`` describes what that reading would change.
-House rules settle an open question of their base by giving a note (``says.KEY``) or a value for the rule.
+either as the ``value`` of the rule or in words (``otherwise``). Its key ``changes`` says what the other reading would
+affect. House rules settle an open question of their base by giving a note (``says.KEY``) or a value for the rule.
 """
 
 from __future__ import annotations
@@ -426,7 +426,10 @@ class _RuleReader:
         self._judge_contradictions()
 
     def _judge_contradictions(self) -> None:
-        """Report contradictions within the file. The file cannot contradict its base, because it overrides the base."""
+        """Report contradictions within the file.
+
+        A rule in the file cannot contradict a rule of the base, because the file overrides the base.
+        """
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
                 message = phrase(

@@ -64,7 +64,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """``False`` only for the smaller of two bonuses under rules that count only the higher one."""
+        """Whether the points count; ``False`` only for the lower of two bonuses if only the higher one counts."""
         return self.rule != ADD_UP
 
 

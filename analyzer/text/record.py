@@ -518,7 +518,7 @@ class RecordReader:
             names = []
         for word in names:
             self._new_player(word)
-        # If one name cannot be read, it is not known who the players are.
+        # If one of the names cannot be read, the players are not all known.
         self._all_named = bool(names) and len(self.players) == len(names)
 
     def _doubt_names(self, named: Header | None) -> None:

@@ -34,10 +34,11 @@ def crowded(tile_set: TileSet) -> int:
     """An upper bound on the number of complete hexagons on a board, based on the perimeter of the tiles in them.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of each hexagon has
-    ``d`` neighbours that are also centres, and ``t`` pairs of these neighbours are adjacent. ``T`` faces have three
-    centres as corners, so ``3 * T`` is the sum of all ``t``. Counting the faces with one, two and three centres as
-    corners gives ``F = 6 * n - sum(d) + T``. There are ``6 * n - sum(d) / 2`` edges with a centre at one or both ends,
-    and all of them are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
+    ``d`` neighbours that are also centres, and ``t`` pairs of these neighbours are adjacent. Let ``T`` be the number of
+    faces whose three corners are all centres; then the sum of ``t`` over all centres is ``3 * T``. Counting the faces
+    with one, two and three centres as corners gives ``F = 6 * n - sum(d) + T``. There are ``6 * n - sum(d) / 2`` edges
+    with a centre at one or both ends, and all of them are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``,
+    which is ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
     Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. ``least_imbalance`` gives a

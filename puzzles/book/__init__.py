@@ -74,8 +74,8 @@ class Entry(NamedTuple):
     def room(self) -> tuple[Face, ...]:
         """The empty faces to show around the board if the reader must place tiles there; otherwise none.
 
-        If the answer names faces, only the faces next to the board are shown. If it names none, all faces within two
-        steps of the board are shown, or within more steps if the answer needs them.
+        If the answer names faces, only the faces next to the board are shown. If the answer names no faces, all faces
+        within two steps of the board are shown, or within as many steps as the answer needs.
         """
         if self.draft.fill or not self.answer.lays:
             return ()

@@ -89,7 +89,7 @@ MOST_TRACED_INSIDE = 3
 """When a puzzle is rated, at most this many trials inside a supposition are compared."""
 
 SHORTEST = 2
-"""The smallest length of a trial: a supposition and a contradiction."""
+"""The length of the shortest possible trial, which consists of a supposition and a contradiction."""
 
 BASE_EFFORT = 3
 """The effort of thinking of a step, without the effort of following it."""

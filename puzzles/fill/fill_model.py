@@ -1,7 +1,7 @@
 """The CP-SAT models for filling puzzles: variables, a function for each constraint, and the calls to the solver.
 
-The model ``clauses`` consists of clauses alone, and the values at the corners of a face determine its tile. This model
-finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
+In the model ``clauses``, every constraint is a clause, and the values at the corners of a face determine its tile. This
+model finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
 on a face; linear sums link these variables to the values at the points. If every tile must be used, the sums imply the
 corner counts of ``puzzles.curl``. So in a thin shape, ``flow`` can prove what ``clauses`` cannot.
 ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is

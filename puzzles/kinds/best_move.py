@@ -3,8 +3,8 @@
 The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
 ``margin``.
 
-A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, only the mirror
-image of this tile would fit, but that is not in the set. The missing mirror image would complete a hexagon or form a
+A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, the slot needs the
+mirror image of that tile, which the set does not contain. The missing mirror image would complete a hexagon or form a
 bridge, and would score at least as much as the answer.
 
 Points for the grade: the answer's hardest theme (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the

@@ -64,7 +64,7 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """A cache of the ``Allowed`` of masks. A missing one is computed byte by byte.
+    """A cache that maps masks to their ``Allowed``. If a mask is missing, its ``Allowed`` is computed byte by byte.
 
     There is a table for each byte of a mask. It maps every value of the byte to the ``Allowed`` of the byte's bits,
     packed into an integer.

@@ -294,7 +294,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with the total that ``curled`` checks for this value.
+    """Each possible value of a point, with the total that ``curled`` checks if the point has this value.
 
     ``others`` is the total without the spans of the edges at the point.
     """
@@ -625,7 +625,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether refuting a supposition rules out its value or its tile.
+    """Whether the value or the tile of a supposition is ruled out if the supposition is refuted.
 
     Refuting one rotation of a tile does not rule out the tile if another rotation is possible on the face.
     """

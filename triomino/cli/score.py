@@ -241,7 +241,7 @@ class _Keeper:
         self._undone: list[_Change] = []
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
-        """Read the sheet in the file. If the file has none, start a new sheet there."""
+        """Read the sheet in the file. If the file is missing or blank, write a new sheet to it."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:

@@ -1,7 +1,7 @@
 """Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
 For each table, the file contains the record of the match and a number that grows by one with every change. A change is
-stored in one transaction, and only if the table's number has not grown since the table was read. A change is
+stored in one transaction, and only if the table's number is still the same as when the table was read. A change is
 published only after it has been stored.
 
 Storing does not wait until the data is on the disk, because waiting would slow down every turn. If the server is

@@ -73,7 +73,7 @@ class TableStreams:
     async def beside(self, work: Callable[[], Found]) -> Found:
         """Call a method of the tables outside the event loop, one call at a time.
 
-        A second thread would not help: it would wait for the lock of the tables and slow down the event loop.
+        A second thread would only wait for the lock of the tables and slow down the event loop.
         """
         return await to_thread.run_sync(work, limiter=self._one)
 

@@ -79,7 +79,7 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a worker. A call returns at once; using an array then waits until the call has ended.
+    """Runs a compiled module in a worker. A call returns at once; the next use of an array waits until it has ended.
 
     The worker keeps no data between calls: each call sends a copy of the memory to the worker and back.
     """

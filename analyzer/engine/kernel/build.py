@@ -74,7 +74,7 @@ def targets() -> list[Target]:
 
 
 def build(target: Target) -> bytes:
-    """A target, compiled to a WebAssembly module that exports its entries, its memory and the first free address.
+    """Compile a target to a WebAssembly module that exports its entries, its memory and the first free address.
 
     Raises:
         ImportError: the ``kernel`` extra is not installed.

@@ -168,8 +168,9 @@ export function refill(element, ...children) {
 }
 
 /**
- * Like `refill`, but keep the children if they already look the same: a click on a replaced child would be lost. The
- * children's listeners must depend only on what the children show.
+ * Like `refill`, but keep the children if they already look the same: a click on a replaced child would be lost. A
+ * child's listeners must depend only on what the child shows, because a child that is kept also keeps its old
+ * listeners.
  *
  * @param {Element} element
  * @param {Child[]} children

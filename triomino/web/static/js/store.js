@@ -316,7 +316,10 @@ export function rename(ours) {
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/** Load the stored records. For a new window, `last` is the record of the window that changed last. */
+/**
+ * Load the stored records. For a new window, also return as `last` the stored record of the window whose state changed
+ * most recently.
+ */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
