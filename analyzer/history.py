@@ -73,7 +73,7 @@ class RoundHistory:
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
         """Each seat's total before this line; ``None`` if any of the totals is unknown.
 
-        The penalties for earlier draws in the turn are already subtracted.
+        The penalties for draws earlier in the turn are already subtracted from the total of ``seat``.
         """
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)

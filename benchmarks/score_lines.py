@@ -36,7 +36,7 @@ HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
 EARLY = 10
-"""A short sheet is measured around the line with this index; index 0 is the line after the first line ``round``."""
+"""A short sheet is measured around the line with this index; the line after the first ``round`` line has index 0."""
 
 AROUND = 5
 """The time for the line at an index is the median over the lines whose index differs by less than this number."""

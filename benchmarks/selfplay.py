@@ -41,7 +41,7 @@ def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) ->
 def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position]:
     """Positions with an empty well: both players hold ``tiles`` tiles, and the mover can place at least one.
 
-    The boards come from self-played rounds; the unplayed tiles are dealt to the two players anew.
+    The boards come from self-played rounds; all unplayed tiles are then dealt to the two players at random.
     """
     found: list[Position] = []
     while len(found) < count:

@@ -188,7 +188,7 @@ class _Bound(NamedTuple):
     balanced: int
 
     def chosen(self, count: int) -> range:
-        """The possible numbers of tiles with three different values among ``count`` tiles."""
+        """How many of ``count`` tiles can have three different values."""
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:

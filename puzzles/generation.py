@@ -121,8 +121,8 @@ def make(
 ) -> Iterator[list[Outcome]]:
     """Try candidates in the order of their numbers until enough puzzles are made.
 
-    Each yielded list has the puzzles made since the previous list; ``progress`` already counts them. To continue the
-    run later, store the yielded puzzles together with ``progress.next``.
+    Each yielded list contains the puzzles made since the previous list; ``progress`` already includes them. To continue
+    the run later, store the yielded puzzles together with ``progress.next``.
 
     Args:
         run: the kind, its parameters and the seed.

@@ -98,7 +98,7 @@ def count(
     part: tuple[int, int] = (0, 1),
     every_value: bool = False,
 ) -> Counts:
-    """Count shapes and dead boards with ``size`` tiles; ``every_value`` tries every value on the first point."""
+    """Count shapes and dead boards with ``size`` tiles; if ``every_value``, try every value on the first point."""
     values = highest + 1
     words = masks(highest, mirrors)
     first = values if every_value or not may_be_shifted(highest, mirrors) else 1

@@ -15,7 +15,7 @@ static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; 
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* how many more edges the outline can have: of each kind, and in total */
-static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how many tiles have each result of meeting, and may */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how many tiles have, and may have, each result of `meeting` */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
@@ -65,7 +65,7 @@ static int free_corner(int cell) {
 }
 
 /* The number of ways to settle a cell, and the values of its free corner with which a tile fits, as bits. If no corner
-   is free, the lowest bit shows whether the tile fits. */
+   is free, the lowest bit shows whether a tile with the values of the corners fits. */
 static int ways(int cell, unsigned *with) {
     int on[3], number = may_stay_empty(cell), free = free_corner(cell);
     values_on(cell, on);

@@ -93,7 +93,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
-    """For each pair of ways to choose: the points that the first way gains over the second at one choice."""
+    """For one choice and each pair of ways to choose: how many points the first way gains over the second."""
     position, knowledge = known(choice)
     machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)

@@ -7,8 +7,8 @@ tiles that fit the board are removed from the masks of all the player's holdings
 such removals, so its mask contains every tile in the mask of an earlier holding. Hall's theorem therefore shows quickly
 whether a deal exists. When the round is over, the search chooses one of these deals.
 
-``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round with a
-deal that allows it.
+``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round from a
+deal with which every action was possible.
 """
 
 from __future__ import annotations

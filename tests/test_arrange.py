@@ -265,7 +265,7 @@ def test_a_figure_that_is_torn_is_never_wrong():
 
 
 def test_tiles_that_never_touch_make_no_figure():
-    """The set has two triples, which can never touch; the search ends at its time limit."""
+    """The set has two triples, which can never touch, so the search continues until it is stopped."""
     looks = count()
     growing = Growing(TileSet.named("0-1 -0-0-1 -0-1-1"), "1")
     assert growing.run(Clock(stop=lambda: next(looks) > 1000)) is None

@@ -1,4 +1,4 @@
-"""The checker of explanations finds the faults in the explanations of an earlier version."""
+"""The checker of explanations finds the faults in explanations that an earlier version wrote."""
 
 from __future__ import annotations
 

@@ -248,7 +248,8 @@ board:
       ?
       .
 """
-"""One face rules out 2 at a point, and another rules out 3; the second alone leaves only 4 and 5 there."""
+"""One face rules out 2 at a point, and another face rules out 3; but the second face alone leaves only 4 and 5 there.
+"""
 
 
 def test_counts_of_one_value_are_one_step():

@@ -164,7 +164,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
     """Only placements that score less than ``doubt`` below the best are chosen, and each of them is chosen sometimes.
 
-    A greedy player always chooses the first legal move.
+    A greedy player always chooses the best legal move, which is the first in the list.
     """
     rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)

@@ -1,4 +1,7 @@
-"""Every notation preserves the notes about ruled-out possibilities. Hints use the notes, but a puzzle's id does not."""
+"""Every notation preserves the notes about ruled-out possibilities.
+
+Hints depend on the notes, but a puzzle's id does not.
+"""
 
 from __future__ import annotations
 

@@ -42,8 +42,8 @@ UNWRITABLE = 2
 class CommandProcess:
     """The process that runs a command: when it began, and how it responds to Ctrl-C.
 
-    Ctrl-C raises an exception only after ``raise_interrupts`` has been called. During an import or in a finalizer, an
-    exception would be lost or printed as a traceback.
+    Ctrl-C raises an exception only after ``raise_interrupts`` has been called. An exception raised during an import or
+    in a finalizer would be lost or printed as a traceback.
 
     Attributes:
         began: the start of the time limits, as given by ``time.monotonic``; ``None`` if the process runs no command,

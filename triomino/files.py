@@ -28,8 +28,8 @@ def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
 def similar_file(path: str) -> str | None:
     """The existing file whose path is most similar to this one; ``None`` if no path is similar enough.
 
-    Every misspelt folder in the path is replaced by a similar one. Names of files are compared without their endings,
-    so that two files are not similar only because both end in ``.txt``.
+    Every misspelt folder in the path is replaced by a similar one. File names are compared without their extensions,
+    because a common extension such as ``.txt`` does not make two names similar.
     """
     *folders, name = Path(path).parts or ("",)
     near = Path()

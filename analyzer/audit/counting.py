@@ -25,7 +25,7 @@ reads the numbers both as points and as totals, and chooses the reading with few
 
 
 class CountingGuess(NamedTuple):
-    """A guess whether a record's numbers are points or totals. It never changes: ``then`` returns a new guess.
+    """A guess whether a record's numbers are points or totals. A guess never changes: ``then`` returns a new one.
 
     Attributes:
         rules, tile_set: the rule set and the tile set.

@@ -286,7 +286,8 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps the player placed a tile instead of passing")
                 )
-                # A player who placed a tile may not have drawn any, so the well may be as large as before this line.
+                # If the player placed a tile instead of passing, perhaps without drawing, the well may be as large as
+                # before.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._placed_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -403,7 +404,7 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after this seat opens on a face next to the face of a later placement, ``beside``.
+    """The possible states after this seat opens on a face next to that of the later placement ``beside``.
 
     ``tiles``: the tiles that may open; ``None`` if any tile may.
     """

@@ -261,7 +261,7 @@ class LineJudge:
         if not -before.drawn <= more <= most:
             return after
         well = after.well.doubted(max(0, more), max(0, -more))
-        # The tile may have been drawn, so it is not known to have been dealt.
+        # The player may have drawn the tile in this turn, so it is not known whether the tile was dealt to the player.
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
@@ -341,7 +341,7 @@ class LineJudge:
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the total of a turn may include the points for going out in this turn."""
+        """Whether the total written for a turn may already include the points for going out in that turn."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return last and self._total_exceeds(entry, possible)
 

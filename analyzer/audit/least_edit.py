@@ -164,7 +164,7 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try other openings: with another tile, in a missing turn, or by another player."""
+        """Try other explanations of the opening: a different tile, an unrecorded turn, or a different player."""
         if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
             for way in self._edits.other_opening(self._first, path) if path.number else ():

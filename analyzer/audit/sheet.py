@@ -200,7 +200,8 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
     """The sums that a sheet may show for these turns without a new mistake.
 
-    For each turn, the sheet may use the points by the rules, by another reading of a rule, or as written.
+    For each turn, the sheet may use the points under the rules, the points under another reading of a rule, or the
+    points as written.
     """
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
@@ -260,7 +261,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # This total may be wrong, so an end that disagrees with it may be right: allow every end under the rules.
+        # Because this total may be wrong, allow every end under the rules, even one that disagrees with the total.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line

@@ -164,8 +164,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
 
-    A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. The
-    chance of a total after the round is divided between the two nearest totals on the grid.
+    A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. If a
+    total after the round is not on the grid, its chance is divided between the two nearest totals that are.
 
     Raises:
         OutOfTimeError: the clock was interrupted.

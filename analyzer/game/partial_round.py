@@ -59,7 +59,7 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well with a wider range, because the number of draws is uncertain.
+        """The well with a wider range of possible sizes, for an uncertain number of draws.
 
         Up to ``more`` draws may be missing from the count, and up to ``fewer`` of the counted draws may never have
         happened.

@@ -246,7 +246,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
-    """The first tile or number in the text that a comma or a semicolon follows: its start, and the message about it."""
+    """The first tile or number that is followed by a comma or a semicolon: its start, and the message about it."""
     if kind not in _PARTED:
         return None
     pattern, expected = _PARTED[kind]

@@ -198,8 +198,8 @@ class Annealing:
     def cool(self, piece: int, steps: int, limit: int) -> int:
         """Take up to ``steps`` steps at temperature number ``piece``, counted from 0, and return the number taken.
 
-        The steps end when every face has a different tile. If ``limit`` is 0, the shape stays the same; otherwise, no
-        step lengthens the perimeter beyond ``limit``.
+        No more steps are taken once every face has a different tile. If ``limit`` is 0, the shape stays the same;
+        otherwise, no step lengthens the perimeter beyond ``limit``.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:

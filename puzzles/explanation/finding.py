@@ -333,7 +333,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """The step with the greatest gain for its length, together with its cases. If ``quick``, the length is ignored."""
+    """The step with the greatest gain for its length, together with its cases. If ``quick``, only the gain matters."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -476,7 +476,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """Leave out steps that no other step needs, the hardest first.
+    """Leave out steps that no other step needs, trying the hardest steps first.
 
     Returns the remaining steps, and the states that ``_before_each`` gives for them. ``earlier`` contains the steps
     that led to ``state``.
@@ -696,10 +696,10 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle of steps to the end of ``done``, or join it to an earlier bundle.
 
-    A placed tile joins the last bundle if the values of its corners are already known, or if that bundle ends with the
-    step that found its place. If a bundle places no tile, and no tile can be read off after it, then it and all bundles
-    back to the last one that is at least as hard become one bundle. If the result would have more than ``MOST_JOINED``
-    steps, the new bundle stays separate.
+    A step that places a tile joins the last bundle if the values of the tile's corners are already known, or if that
+    bundle ends with the step that found the tile's place. If a bundle places no tile, and no tile can be read off after
+    it, then it and all bundles back to the last one that is at least as hard become one bundle. If the result would
+    have more than ``MOST_JOINED`` steps, the new bundle stays separate.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid

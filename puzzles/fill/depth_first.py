@@ -92,7 +92,7 @@ class DepthFirst:
         self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
-        """Search from the start. ``found`` has the result, even after an exception.
+        """Search from the start. Afterwards, ``found`` contains the result, even if the search raised an exception.
 
         Args:
             listed: the number of fillings to list; counting without listing is faster.

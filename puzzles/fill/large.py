@@ -83,7 +83,7 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling. None is known for a region in which a face has only inner points."""
+    """Whether to look for a repeating filling; none is known if all corners of some face are inner points."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 

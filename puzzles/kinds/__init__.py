@@ -494,8 +494,8 @@ def graded(points: int) -> Grade:
 def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points.
 
-    The difficulty is from 1 to 8. Within a grade, it rises with ``number``, the number of things to check. If
-    ``number`` equals ``usual``, the difficulty is halfway to the next grade.
+    The difficulty is from 1 to 8. Within a grade, the difficulty rises with ``number``, the number of things to check.
+    If ``number`` equals ``usual``, the difficulty is halfway to the next grade.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)

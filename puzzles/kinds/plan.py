@@ -77,8 +77,8 @@ GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""For each set of placements, the score in the best order. A key consists of two masks: of all placements in the set,
-and of those that form bridges.
+"""For each set of placements, the score in the best order. A key consists of two masks: one of all placements in the
+set, and one of those that form bridges.
 """
 
 

@@ -242,7 +242,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each number in ``sizes``: whether a sum equal to ``needed`` can include it, and whether one can leave it out.
+    """For each number in ``sizes``: whether numbers that sum to ``needed`` can include it and whether they can omit it.
 
     Numbers for which both sums are possible are left out of the result.
     """

@@ -51,7 +51,7 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
     """Draw a tile for the player to move, subtract the penalty, and return the tile.
 
-    The player and the number at ``layout.BOTH_ENDS`` decide from which end of the well the tile comes.
+    The player and the number at ``layout.BOTH_ENDS`` determine the end of the well from which the tile is drawn.
     """
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1

@@ -90,11 +90,11 @@ class FullBound:
     """A bound that needs all reachable placements.
 
     The bonus for a hexagon is divided evenly among the hexagon's faces that are empty on the board. So, whichever
-    placement completes the hexagon, the shares add up to the bonus. A placement is credited with a share of this bonus
-    if other placements can fill the rest of the hexagon, and with the bonus for a bridge or an extension if the board
-    and other placements can make the bridge or extension possible. Under house rules, a tile that completes several
-    hexagons can earn more than the sum of their separate bonuses. So the bound uses the highest mean bonus per hexagon
-    that the rules allow.
+    placement completes the hexagon, the shares add up to the bonus. A placement is credited with a share of a hexagon's
+    bonus if other placements can fill the rest of the hexagon. It is credited with the bonus for a bridge or an
+    extension if the board and other placements can make the bridge or extension possible. Under house rules, a tile
+    that completes several hexagons can earn more than the sum of their separate bonuses. So the bound uses the highest
+    mean bonus per hexagon that the rules allow.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:

@@ -1,6 +1,6 @@
 /**
- * A worker that runs one instance of a kernel. The worker first receives the compiled module. For each call, it then
- * receives a copy of the memory and the name of the function to run on this copy, and sends the changed copy back.
+ * A worker that runs one instance of a kernel. The worker first receives the compiled module. For each call, the worker
+ * then receives a copy of the memory and the name of the function to run on this copy, and sends the changed copy back.
  */
 
 const PAGE = 2 ** 16;

@@ -29,7 +29,8 @@ function has(name, typed) {
  * `meant` must be the only one that adds exactly these digits, in this order, at the unknown corners.
  *
  * `known` contains the value at each corner of the face, or null if it is unknown. If all three values are unknown,
- * each tile is turned so that its corners begin with the digits. A tile that cannot be turned this way stays as it is.
+ * each tile is turned so that its corners begin with the digits. A tile whose corners cannot begin with the digits is
+ * not turned.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices

@@ -26,7 +26,7 @@ export const refusedAlone = (refusal) => {
 };
 
 /**
- * The text of the first fault, without a line number. Use this function if the number would not help, because the
+ * The text of the first fault, without a line number. Use this function if a line number would not help, because the
  * user typed only one line or the page itself wrote the lines.
  *
  * @param {Refusal} refusal

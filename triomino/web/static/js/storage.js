@@ -254,8 +254,8 @@ export async function recall() {
 }
 
 /**
- * Move the data of earlier editions into the database. Returns the state that an earlier edition stored for the
- * window that changed last, if any.
+ * Move the data of earlier editions into the database. Returns the state of the window that changed most recently, if
+ * an earlier edition stored one.
  *
  * @param {store.StoredRecord<any>} ours
  */
