@@ -363,7 +363,7 @@ def _judge(
     clock: Clock,
     sure: float,
 ) -> JudgedChoice | None:
-    """The choice with its cost; ``None`` if the search was cut short."""
+    """The judged choice with its cost; ``None`` if the search was stopped before it had compared the moves."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)

@@ -1,8 +1,8 @@
 """Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
 The matches go through all rule sets and numbers of players in turn. Each match is written, read back and audited; the
-audit should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in
-these either.
+audit should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find no mistakes
+in the reduced records either.
 
 ``--corrupted N`` tests each kind of mistake in N records with known hands. Kinds of mistakes that do not need known
 hands are also tested in N records with unknown hands. Each record gets one mistake; the audit should report the line of

@@ -170,7 +170,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """For each face near a part, the fewest empty faces on a path between the two.
+    """For each face near a part, the smallest number of empty faces on a path from the part to the face.
 
     A face is left out if every path to it has more than ``most + 1`` empty faces, counting the face itself.
     """

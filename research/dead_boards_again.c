@@ -141,8 +141,8 @@ static void search(const int *faces) {
 static int laid[MOST];
 static char seen[PLACES];
 
-/* Extend the `many` triangles in `laid` to shapes in every way, beginning with the triangles in `ahead`, and search the
-   shapes. */
+/* Extend the `many` triangles in `laid` to shapes in every possible way, using the triangles in `ahead` first, and
+   search each shape. */
 static void grow(int many, const int *ahead, int count, int origin) {
     int next[4 * MOST];
     while (count) {

@@ -162,7 +162,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """The seat and ``since`` of each tile in a hand, in the deal for which the hands are worth the most points."""
+        """For each tile in a hand: its seat and ``since``, in the deal that makes the hands worth the most points."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)

@@ -142,8 +142,8 @@ def best_move_faults(item: Item) -> list[str]:
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
     """Tempting but impossible placements: the mirror image of a tile in the hand fits a slot, but is not in the set.
 
-    All the slot's values are known. In the slot, the mirror image would earn a bonus and score at least ``score``
-    points.
+    The values of all three points of the slot are known. In the slot, the mirror image would earn a bonus and score at
+    least ``score`` points.
     """
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]

@@ -33,7 +33,7 @@ CREDIT: Final = 2
 that it covers."""
 
 MOST_STOPS: Final = 1500
-"""After a total of this many stops, fewer explanations are tried: the input is probably not a record."""
+"""After a total of this many stops, the audit tries fewer explanations, because the input is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
 """The maximum number of other readings of the deal and the draws that are tried for a round."""

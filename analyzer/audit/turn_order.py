@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""The audit doubts the header only if each player is followed by the same other player at least this many times."""
+"""The header's order is doubted only if each player is followed by the same other player at least this many times."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:

@@ -121,7 +121,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
 
 
 class _Entry(NamedTuple):
-    """Bounds on a node's value, and the best placement found; -1 if the player must pass."""
+    """Bounds on a node's value, and the best placement found, which is -1 if the player must pass."""
 
     least: int
     most: int

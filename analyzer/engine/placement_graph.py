@@ -3,9 +3,9 @@
 The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
 sets. A placement (a face with corner values) gets its number when it first becomes possible. Each placement has three
 masks: the placements that it excludes (same tile, or another value at a shared point), those that can follow on
-neighbouring faces, and those that share a point with it. The legal placements after a set of placements follow from the
-masks by a few operations on integers. A placement's bonus depends only on the placements that share a point with it,
-and on which of these formed bridges. So a bonus that is computed once can be used for many sets.
+neighbouring faces, and those that share a point with it. The legal placements after a set of placements can be computed
+from the masks with a few operations on integers. A placement's bonus depends only on the placements that share a point
+with it, and on which of these formed bridges. So a bonus that is computed once can be used for many sets.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published

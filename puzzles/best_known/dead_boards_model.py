@@ -39,7 +39,7 @@ class DeadBoardModel:
             self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
 
     def _faces(self, shape: Shape) -> None:
-        """Require exactly one tile, in one rotation, on each face, and each tile on at most one face."""
+        """Require that each face has exactly one tile in one rotation, and that each tile is on at most one face."""
         on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
         for face in shape:
             turned = []

@@ -1,9 +1,9 @@
 """Choose, order and group the steps that a person would take to solve a puzzle.
 
 The solver always takes a step of the easiest possible kind. If only suppositions help, the solver compares several of
-them and takes one that settles much in few steps. When the puzzle is solved, the steps that the solution does not need
-are removed. The remaining steps are ordered for a reader who always takes the easiest next step. A step that only rules
-something out is usually joined to the first step that needs it.
+them and takes one that yields much information in few steps. When the puzzle is solved, the steps that the solution
+does not need are removed. The remaining steps are ordered for a reader who always takes the easiest next step. A step
+that only rules something out is usually joined to the first step that needs it.
 """
 
 from __future__ import annotations
@@ -853,7 +853,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether none of the faces that a step uses gets a tile before step ``main``."""
+    """Whether no tile is placed, before step ``main``, on a face that the step with this number uses."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 

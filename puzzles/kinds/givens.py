@@ -37,7 +37,7 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""At first, this many groups of values are removed at once. Each failed removal halves the number, down to 1.
+"""At first, this many groups of values are removed at once. After a failed removal, the number is halved, down to 1.
 
 Removing several at once saves time because most of the groups that are tried early can be removed.
 """

@@ -379,7 +379,7 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
     """The possible sets of placements, by size: from the empty set to the sets that use the whole hand.
 
     Raises:
-        RejectedError: there are too many sets of one size.
+        RejectedError: there are more than ``MOST_SETS`` sets of the same size.
     """
     levels: list[Level] = [{(0, 0): 0}]
     for _turn in range(turns):

@@ -38,7 +38,7 @@ def phone(tables):
 
 
 def table_of(phone, *names, **question):
-    """Phones at a table; the first one opened it."""
+    """Phones at a table; the first phone opened the table."""
     host = phone()
     host.open(names[0], rules=SHORT, seats=len(names), **question)
     guests = [phone() for _ in names[1:]]

@@ -392,7 +392,7 @@ export async function goOnWith({ format: _, ...state }) {
 
 /**
  * Let the next page of this window start empty, because the stored state is unusable. The database keeps the unusable
- * state. Returns whether the next page can start empty.
+ * state. Returns whether the unusable state has been set aside or removed.
  */
 export function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;
