@@ -60,5 +60,5 @@ class BridgeInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tile that forms the bridge and, if this tile is not available, the reason."""
+        """The tile that would form the bridge and, if this tile is not available, the reason why not."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

@@ -270,7 +270,7 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
     """Each player's results in these matches. An unfinished match counts only towards ``points`` and ``lead``.
 
     The standard errors are based on deals, not on rounds: a player's points in all rounds with the same deal form one
-    sample. For ``won``, all matches with the same deals form one sample.
+    sample. The standard error of ``won`` treats all matches with the same deals as one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]

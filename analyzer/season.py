@@ -302,5 +302,5 @@ def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
 
 
 def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
-    """For each finished match of the player, its number in ``matches``, counted from 1, and the rating after it."""
+    """For each finished match of the player: its number in ``matches``, counted from 1, and the player's new rating."""
     return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

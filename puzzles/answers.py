@@ -55,7 +55,7 @@ class NamedTile(NamedTuple):
     corners: Written | None = None
 
     def is_one(self, placement: Placement | None) -> bool:
-        """Whether this is the same placement as ``placement``. Corners are compared only if they are given."""
+        """Whether this is the same placement as ``placement``. Without ``corners``, only face and tile matter."""
         return placement is not None and self == (placement.at, placement.tile, self.corners and placement.corners)
 
 

@@ -19,7 +19,7 @@ Corner: TypeAlias = tuple[int, int, int]
 Laid: TypeAlias = tuple[Corner, ...]
 Form: TypeAlias = tuple[Laid, ...]
 Change: TypeAlias = tuple[int, bool, tuple[int, ...]]
-"""The number of rotations by 60 degrees, whether a reflection comes first, and the new value for each value."""
+"""The number of rotations by 60 degrees, whether a reflection precedes them, and the value that replaces each value."""
 
 
 def tile_names(highest: int) -> set[tuple[int, int, int]]:

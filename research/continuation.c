@@ -567,7 +567,7 @@ enum { MOST_EVENTS = 80, WELL = 63 };
 typedef struct {
     Mask lacked[MOST_EVENTS]; /* the tiles that the other player lacked, turn by turn */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
-    unsigned char tile[TILES], batch[TILES]; /* the batch of each place's tile: 0 for the deal, then one per draw */
+    unsigned char tile[TILES], batch[TILES]; /* batch: that of each place's tile; 0 is the deal, the others are draws */
 } Evidence;
 
 static Evidence evidence, walk;
@@ -1024,7 +1024,7 @@ int main(int count, char **arguments) {
     long seed = atol(arguments[4]);
     int rounds = atoi(arguments[5]), games = atoi(arguments[6]);
     way = inner_way = atoi(arguments[7]);
-    if (way == EXACT) inner_way = SEES; /* nested searches see the hand that was dealt */
+    if (way == EXACT) inner_way = SEES; /* a search inside a search is given the real hands */
     nested = atoi(arguments[8]);
     learning = atoi(arguments[10]);
     win_points = atof(arguments[11]);

@@ -38,7 +38,7 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
 
 
 Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
-"""The faces, and the points with their values, all shifted to the upper left.
+"""The faces of a board, and its points with their values, all shifted as far as possible to the upper left.
 
 A form contains the faces as well as the points, because different shapes can have the same points.
 """

@@ -189,7 +189,7 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Check that an inference excludes exactly the supposition of its trial, and rule this supposition out."""
+    """Check that an inference excludes exactly what its trial supposed, and rule the supposed value or tile out."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)

@@ -146,7 +146,7 @@ def test_an_unknown_method_is_refused():
 
 
 def forged(move, **changes):
-    """A move with these changes to its placement."""
+    """A copy of a move with these changes to its placement."""
     return move._replace(placement=move.placement._replace(**changes))
 
 

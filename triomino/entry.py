@@ -64,7 +64,8 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # a clock's handler forwards the second Ctrl-C
+        # While a clock's handler is installed, it calls this method only for the second Ctrl-C.
+        handed_on = signal.getsignal(number) != self.interrupt
         if self.heard and not self.came and not handed_on:
             self.came = True
             return

@@ -86,7 +86,7 @@ class Sheet(NamedTuple):
     Attributes:
         totals: each seat's total.
         reached: the seats that have certainly reached the target, in the order they reached it.
-        winners: the seats that have won; a doubtful total counts with its lower bound.
+        winners: the seats that have won; if a total is doubtful, its lower bound decides.
         over: whether the match is certainly over by the rules, and the sheet's own totals do not contradict this.
         rounds: the number of rounds played.
         left: the seats that have left the match: their totals stay, and they cannot win.
@@ -178,8 +178,9 @@ class SeatSum(NamedTuple):
 
     Attributes:
         span: the smallest and the largest sum that the rules allow.
-        amounts: the sums that the sheet may show, each with the rule reading that it depends on, if any. A total
-            that agrees with one of them is not reported, because turns with wrong points are already reported.
+        amounts: the sums that the sheet may show, each with the rule reading that it depends on, if any. A total that
+            agrees with one of these sums is not reported, because the wrong points of single turns are already
+            reported.
     """
 
     span: Span

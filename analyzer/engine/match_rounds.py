@@ -35,7 +35,7 @@ FEWEST_BATCHES = 4
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error caused by a grid's step, as a fraction of the change in the chances when the step is doubled.
+"""The error that a grid's step causes in the chances, divided by the change in the chances when the step is doubled.
 
 Doubling the step makes an error ``e`` four times as large, so the chances change by ``3 * e``.
 """
@@ -69,7 +69,7 @@ class Rounds(NamedTuple):
 
 
 class GridResult(NamedTuple):
-    """A table on one grid, made from rounds.
+    """A table of winning chances on one grid, computed from rounds.
 
     Attributes:
         grid: the totals of the rows and of the columns.

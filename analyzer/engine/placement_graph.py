@@ -96,7 +96,7 @@ class PlacementGraph:
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
-        """A placement as a move after the placements in ``laid``, of which those in ``bridging`` formed bridges."""
+        """The move that makes this placement after those in ``laid``; the placements in ``bridging`` formed bridges."""
         bonus = self.bonus_at(number, laid, bridging)
         placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
         return Move(placement, bonus, self.values[number] + bonus.points)

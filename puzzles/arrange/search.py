@@ -169,7 +169,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """A reason why the faces cannot be filled, and a filling; each is ``None`` if it is not found quickly."""
+        """Try for a short time to refute or to fill these faces; returns the reason and the filling, if found."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

@@ -117,8 +117,8 @@ def most_turns(tile_set: TileSet) -> int:
     successive placements is made by different players: if one player made all placements, the other would keep a whole
     hand, and there would be fewer turns.
 
-    If the round ends with two passes, each player keeps at least one tile. The two passes replace one placement and one
-    pass between placements, so the bound is the same.
+    If the round ends with two passes, each player keeps at least one tile. So there is one placement fewer and one pass
+    fewer between placements, but there are two passes more at the end, and the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108

@@ -77,7 +77,7 @@ ORDERS = 5
 """The number of chains to compare for each supposition."""
 
 ENDS = 1000.0
-"""The gain from a contradiction, in bits: more than the information in a complete filling."""
+"""The gain assigned to a contradiction, in bits; it exceeds the information in any complete filling."""
 
 EITHER_FIRST = 3
 """The factor for the gain from an ``either``, so that an ``either`` is usually preferred to a ``trial``."""

@@ -514,7 +514,7 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
-        """An ``outline`` inference. Too few outline edges can have its two values in the order in which it gives them.
+        """An ``outline`` inference: too few outline edges can have the values of ``about`` in the given order.
 
         ``faces`` are the faces with an edge on which the values can appear in this order. An edge on which the values
         must appear in the reverse order counts as -1. If the edges of ``faces`` alone would be enough, ``against``

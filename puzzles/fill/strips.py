@@ -7,12 +7,13 @@ circle. The
 and anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
 
 Because the values of a tile ascend clockwise, the second step of a face with three different values is higher than the
-first. If both ends of the rim have the same value, both steps have the same height. So heights never fall, except that
-they start again from 0 at a step between equal values. From one step between equal values to the next such step, the
-heights reach the middle, n / 2, at most once and rise above it at most once. Reaching the middle is one **crossing**,
-and rising above it is another; a jump over the middle counts as both. A tile with three different values makes at least
-``crossings_needed`` crossings. For each value, at most ``crossings_given`` crossings are possible with all the tiles
-that have this value at two corners. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
+first. If the two ends of the rim have the same value, the face's two steps have the same height. So heights never fall,
+except that they start again from 0 at a step between equal values. From one step between equal values to the next such
+step, the heights reach the middle, n / 2, at most once and rise above it at most once. Reaching the middle is one
+**crossing**, and rising above it is another; a jump over the middle counts as both. A tile with three different values
+makes at least ``crossings_needed`` crossings. For each value, at most ``crossings_given`` crossings are possible with
+all the tiles that have this value at two corners. ``tests/test_long_strip.py`` checks both counts against all strips of
+small sets.
 """
 
 from __future__ import annotations

@@ -189,7 +189,7 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 
 
 def _take(state: State, technique: Finder) -> bool:
-    """Take every step that a technique finds in a state. Returns whether it found any.
+    """Apply every step that a technique finds in a state. Returns whether it found any.
 
     Steps of ``counted`` and ``curled`` only narrow the domains of points; ``see_at_once`` then applies the domains
     to the faces.

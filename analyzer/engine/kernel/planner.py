@@ -87,7 +87,7 @@ def sums_at(game: Ints, tile: int) -> int:
 
 @inner
 def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
-    """Write the notes for a hand and the current board, except the mask at ``ELSEWHERE``."""
+    """Write all notes for a hand on the current board except the mask at ``ELSEWHERE``."""
     words, slots, end = game[at.WORDS], game[at.SLOTS_AT], game[at.SLOTS_AT] + state[at.SLOT_COUNT]
     for word in range(words):
         count_fits(game, cell, state, word, slots, end)

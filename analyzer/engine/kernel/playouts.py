@@ -141,8 +141,8 @@ class Tally(NamedTuple):
 
     Attributes:
         equity: the mover's points minus the mean of the opponents' points.
-        wins: for each candidate, the number of deals that the mover wins, times ``WHOLE_WIN``; a shared win counts in
-            part.
+        wins: for each candidate, the number of deals that the mover wins, times ``WHOLE_WIN``; a win shared with other
+            players counts as a fraction of ``WHOLE_WIN``.
         match: the mover's chance of winning the match; ``None`` if there is no match.
     """
 

@@ -25,7 +25,7 @@ UNIT = 360
 """Bounds are in units of 1 / ``UNIT`` points, so that all shares of bonuses are whole numbers."""
 
 MOST_CHAINS = 6000
-"""The maximum number of chains to follow. Following more chains takes more time than the better bound saves."""
+"""The maximum number of chains to follow. To follow more would take longer than the better bound saves."""
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:

@@ -164,7 +164,7 @@ export class PuzzleMode extends PosedMode {
       });
   }
 
-  /** The values that the puzzle gives or that hints have found, and the names of points in a hint. */
+  /** The labels of points: the values given by the puzzle or found by hints, and the names of the points in a hint. */
   #givens() {
     const { posed } = this;
     // Hide a given value if there are tiles at its point and all of them show this value there.
