@@ -73,8 +73,8 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""In the estimate of a hand at a choice, a tile's weight is multiplied by this number if the player placed the tile
-later, without drawing in between.
+"""When a hand is estimated at a choice, the weight of a tile that the player placed later, without drawing in between,
+is multiplied by this number.
 """
 
 

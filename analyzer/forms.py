@@ -129,7 +129,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value read indirectly: the JSON is read as a ``kind``; the value is its ``attribute``."""
+    """An annotation for a value read indirectly: the JSON is read as a ``kind``, whose ``attribute`` is the value."""
 
     kind: Any
     attribute: str

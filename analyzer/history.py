@@ -60,7 +60,7 @@ class RoundHistory:
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:
             return None
         if state.left:
-            # Playouts do not support a seat that has left.
+            # Playouts do not support a seat whose player has left.
             return None
         return SeatView(
             state.turn,

@@ -93,7 +93,7 @@ class ScoreSheet:
     def __init__(
         self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
     ) -> None:
-        """Read and audit a record. With ``new``, a keyword cannot be the name of a player.
+        """Read and audit a record. If ``new`` is true, a keyword is not accepted as the name of a player.
 
         Raises:
             InputError: the record cannot be read.
@@ -422,7 +422,7 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line sets, if any. If line ``at`` is a header, ``typed`` may be the new value alone."""
+    """The header that a line sets, if any. If line ``at`` is a header, ``typed`` may be just the new value."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:

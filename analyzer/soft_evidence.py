@@ -109,7 +109,7 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 
 
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
-    """For each opponent and tile, the probability that the opponent has the tile, without the evidence of choices.
+    """For each opponent and tile, the probability that the opponent has the tile, ignoring the evidence of choices.
 
     With one opponent, the probability is exact. With several opponents, the probability is estimated from deals,
     because the opponents' hands depend on each other.

@@ -4,8 +4,8 @@
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
 The time is measured around the tenth and around the thousandth line, at about the same place in a round. Each line is
-entered in two ways: with ``analyzer.score_keeping`` alone, and with the operation that the page calls, from JSON to
-JSON. For each of these ways, the program prints the times on the two sheets, and their ratio.
+entered in two ways: directly with ``analyzer.score_keeping``, and with the operation that the page calls, whose request
+and response are JSON. For each of these ways, the program prints the times on the two sheets, and their ratio.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def by_itself(text: str, line: str) -> tuple[str, float]:
 
 
 def by_the_page(text: str, line: str) -> tuple[str, float]:
-    """Enter a line as the page does, from JSON to JSON; returns the record and the seconds of processor time."""
+    """Enter a line as the page does, with JSON in and out; returns the record and the seconds of processor time."""
     question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
     begun = time.process_time()
     answer("score", question, lambda _kind, value: answers.append(value))

@@ -12,8 +12,8 @@ three different values has an imbalance of 3, but the edges of different tiles c
 
 If it is not known which tiles are used, because there are more tiles than faces, give each pair ``a b`` any weight
 between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
-outline. The total weight is at least the weight of the lightest tiles that can be chosen, and at most the number of
-outline edges.
+outline. The total weight is at least the total weight of the lightest possible choice of tiles, and at most the number
+of outline edges.
 
 The number of outline edges with two different values and the number of used tiles with three different values are both
 odd or both even. This parity can raise the lower bound on the number of outline edges by 1.
@@ -356,7 +356,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """A proof modulo 3 that the corners do not match the points, whichever tiles are left out; or ``None``.
+    """A proof that the corner counts, modulo 3, cannot match the points, whichever tiles are left out; or ``None``.
 
     ``free`` counts the points without a value, by their number of faces modulo 3. A value's remainder is the number
     of its corners that known points do not use, modulo 3. The number of faces at a point is also taken modulo 3. A

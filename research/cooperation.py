@@ -83,7 +83,7 @@ TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "drawn": lambda _late, turn, _points: turn.drawn,
     "pass": lambda _late, turn, _points: turn.placement is None,
 }
-"""Features of a possible next turn, computed from the round before the turn, the turn, and the turn's points."""
+"""The features of a possible next turn, each computed from the round so far, the turn and the turn's points."""
 
 Ranges: TypeAlias = Mapping[str, tuple[float, float]]
 """The range for the random weight of each feature."""

@@ -64,7 +64,7 @@ static void assign(int point, Tiles laid, Tiles owed) {
 
 /* ---- the order of the points ---- */
 
-static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* the faces and slots; whether each is a slot */
+static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* all faces and slots; which are slots */
 /* For each point touched by a tile: its rank in the search (from 1), or -1 until it has one; for other points: 0. */
 static int number[PLACES];
 

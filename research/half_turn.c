@@ -12,7 +12,7 @@
 
 enum { ACROSS = 160, MIDDLE = ACROSS / 2, PLACES = ACROSS * ACROSS, MOST_VALUES = 6, MOST_PAIRS = 28, NOT_SET = -1 };
 enum { OPEN, FILLED, EMPTY };
-enum { SPLIT = 8 }; /* after this number of pairs of tiles, each of n parts searches every nth branch */
+enum { SPLIT = 8 }; /* at this number of pairs of tiles, the search is split: each of n parts takes every nth branch */
 
 static int values, half, pairs, tile_of[MOST_VALUES][MOST_VALUES][MOST_VALUES], surplus[MOST_VALUES];
 static int longest, most_meetings;
@@ -53,7 +53,8 @@ static void expose(int first, int by, int sign) {
 /* ---- the ways to settle a face ---- */
 
 /* Two tiles with exactly two equal values each meet if they share the edge between these values. If a tile with these
-   corners meets another, returns the value at that edge, modulo half the number of values; otherwise NOT_SET. */
+   corners on a face meets another tile, returns the value at their shared edge, modulo half the number of values;
+   otherwise returns NOT_SET. */
 static int meeting(int face, const int *on) {
     int down = points_down(face);
     if ((on[0] == on[1]) + (on[1] == on[2]) + (on[2] == on[0]) != 1) return NOT_SET;

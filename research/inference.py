@@ -14,8 +14,8 @@ several players separated by ``/``, one of which is picked at random for each ch
 
 Two further measures, ``score`` and ``bound``, need no playouts. ``score`` is what the evidence of choices adds to the
 evidence of draws and passes: the gain in the log likelihood of the real hand, in nats per choice. ``bound`` is the
-score of an observer who is sure that the other player is always greedy. If the observer is right, ``score`` cannot
-exceed ``bound`` on average. ``--games 0`` measures only ``score`` and ``bound``.
+score of an observer who is sure that the other player is always greedy. If the other player is in fact always greedy,
+``score`` cannot exceed ``bound`` on average. ``--games 0`` measures only ``score`` and ``bound``.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
 
 
 def known(choice: Choice) -> tuple[Position, Knowledge]:
-    """The position that the mover sees at a choice, and the evidence about the other hand."""
+    """The position that the mover sees at a choice, and the mover's evidence about the other hand."""
     assert choice.view is not None
     return choice.view.position, MatchEvidence().at(choice.view).knowledge
 

@@ -308,7 +308,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the points with the counted value can use exactly as many corners as the tiles have with this value.
+    """Whether the points with the counted value can use up exactly the corners that have this value on the tiles.
 
     The point ``about`` is assumed to have the value if ``has`` is true, and to lack it if ``has`` is false.
     """

@@ -1,4 +1,4 @@
-"""Totals after a wrong total are compared with the whole range of possible values."""
+"""A total that follows a wrong total is compared with the whole range of values that it can have."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Large regions without given values. If a part cannot be filled, ``fill`` says so; annealing fills the others."""
+"""Large regions without given values: ``fill`` names a part that cannot be filled, or fills the region by annealing."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class Mistake(NamedTuple):
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
-        """The same mistake with one more hint and these further values."""
+        """A copy of the mistake with this hint and these values added."""
         return self._replace(
             hint=hint if self.hint is None else joined(self.hint, hint), values=(*self.values, *values)
         )

@@ -91,7 +91,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes in the written line.
 
-        ``about`` contains the mistakes already found because the line names another player.
+        If the line names a player who is not the mover, ``about`` contains the mistakes already found because of this.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -162,7 +162,7 @@ class Edits:
         return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
-        """The explanation that turns are missing before the next line, which belongs to this seat."""
+        """The explanation that the next line is this seat's turn, and that the turns before it are missing."""
         line, state, turn = path.lines[path.number], path.state, path.state.mover
         skipped = [turn]
         while (other := state.following(skipped[-1])) != seat:

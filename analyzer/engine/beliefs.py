@@ -214,7 +214,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each possible way to divide the hands into parts, the tiles allowed at each place in a hand, as masks."""
+    """For each way to divide the hands into parts, the mask of the tiles allowed at each place in the hands."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask

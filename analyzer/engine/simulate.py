@@ -230,7 +230,7 @@ class Beaten(NamedTuple):
 
 
 class RaceState(NamedTuple):
-    """The state of a race after a slice.
+    """The state of a race between candidates after a slice of its playouts.
 
     Attributes:
         tally: the results of the playouts so far.

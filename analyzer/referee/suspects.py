@@ -60,7 +60,7 @@ def fewest_removals(
     connected: bool = True,
     stop: Callable[[], bool] = lambda: False,
 ) -> Removal:
-    """The smallest removals that leave a legal board, which may be empty.
+    """The smallest removals that leave a legal board (possibly an empty one).
 
     With ``connected=False``, the remaining tiles need not be connected. If ``stop`` returns true, the search ends early
     with the best result so far.

@@ -338,7 +338,7 @@ def _left_on_table(leaves: Aftermath) -> Iterator[str]:
 
 
 def _names_a_chance(ranked: Ranked) -> bool:
-    """Whether the words about what the move opens include a chance."""
+    """Whether the text about the bonuses that a move leaves open mentions a chance."""
     return ranked.aftermath is not None and any(opening.unseen for opening in ranked.aftermath.openings)
 
 

@@ -465,7 +465,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """The fault with its place in the text: its value or key, else the table around it, else line 1."""
+    """The fault, located at its value or key in the text, or else at the table around it, or else at line 1."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

@@ -228,7 +228,7 @@ class Cursor:
         return None
 
     def face(self) -> Face | None:
-        """Read the coordinates of a face. If they are written in the wrong form, the fault suggests the right one."""
+        """Read the coordinates of a face. If their form is wrong, the fault suggests the right form."""
         start = self.column
         found = self._match_steps(_FACE, _FACE_STEPS)
         if found:

@@ -216,7 +216,7 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """All faults in the draft, as a filling puzzle if it is one, otherwise as a position."""
+        """All faults in the draft, which is judged as a filling puzzle if it is one and otherwise as a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]

@@ -1,10 +1,10 @@
 """Anneal a figure: prepare the kernel's arrays from faces and tiles, and read the figure from the arrays.
 
-An attempt can look for a figure with **half-turn symmetry**. Such a figure stays the same if it is turned by 180
-degrees and ``n / 2`` is added to each value, modulo ``n``, the number of values. If a symmetric figure exists, the
-attempt usually succeeds much sooner than an attempt that allows any figure. A set has half-turn symmetry if adding
-``n / 2`` to all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has
-half-turn symmetry, with or without mirror images.
+An attempt can look for a figure with **half-turn symmetry**. Turning such a figure by 180 degrees and adding ``n / 2``
+to each value, modulo ``n``, the number of values, gives the same figure. If a symmetric figure exists, the attempt
+usually succeeds much sooner than an attempt that allows any figure. A set has half-turn symmetry if adding ``n / 2`` to
+all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has half-turn
+symmetry, with or without mirror images.
 """
 
 from __future__ import annotations

@@ -238,7 +238,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The values ruled out earlier without which these faces would allow more values at a point."""
+        """The values whose earlier exclusion matters: without it, these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])

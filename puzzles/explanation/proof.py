@@ -690,7 +690,7 @@ def as_known(state: State, step: LadderStep) -> LadderStep:
 
 
 def covered(state: State, step: LadderStep) -> Masks:
-    """The rotations that a step rules out, including those that were ruled out before."""
+    """For each face, the rotations that a step rules out, including those that were already ruled out before it."""
     masks: Masks = dict(step.excluded)
     table = state.table
 
@@ -776,7 +776,7 @@ def holds(state: State, step: LadderStep) -> bool:
 def in_few_faces(state: State, taken: Taken) -> Taken:
     """Reduce a ``round`` step to a few open faces that are enough to prove it; other steps stay as they are.
 
-    If one face is enough, the step becomes a ``neighbour``.
+    If a single face is enough to prove it, the step becomes a ``neighbour`` step.
     """
     step = taken.ladder_step
     if step.technique != "round":

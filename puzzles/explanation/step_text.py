@@ -444,7 +444,7 @@ class StepWriter:
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
         """The ways to place tiles on a face that agree with the given values and with the values left at ``points``.
 
-        If ``used``, tiles that are elsewhere or were ruled out for the face are included.
+        If ``used`` is true, the ways include tiles that are on other faces or were ruled out for this face.
         """
         for tile in self._tiles:
             for way in tile.rotations if used or self._can_have(face, tile) else ():
@@ -902,7 +902,7 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out a value at points where more than ``left`` corners meet; returns the points where it was possible.
+        """Rule out a value at points where more than ``left`` corners meet; returns the points that lost this value.
 
         The points in ``having`` are skipped, because they have the value.
         """

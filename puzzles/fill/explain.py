@@ -294,7 +294,7 @@ def _match(member: int, options: Sequence[int], owner: dict[int, int], reached: 
 
 
 def things(members: Sequence[int], options: Sequence[int]) -> int:
-    """The mask of all options of these members."""
+    """The union of the options of these members, as a mask."""
     union = 0
     for member in members:
         union |= options[member]

@@ -4,8 +4,8 @@ The search settles ordinary puzzles within a few milliseconds. To find a filling
 tiles, each with a low node limit, because some orders take far longer than others. If a search in the first order does
 not settle the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its node
 budget, CP-SAT takes over. CP-SAT usually alternates between two models, with rising work limits. Only the search can
-count fillings without listing them, so only the search can count millions. While few fillings are known, a count runs
-the search and CP-SAT in turn. Without OR-Tools, the search continues alone.
+count fillings without listing them, so only the search can count millions of fillings. While few fillings are known, a
+count runs the search and CP-SAT in turn. Without OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
 and that rotating the values leaves the set of usable tiles unchanged, as with the standard set. Each filling then

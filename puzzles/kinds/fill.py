@@ -124,7 +124,7 @@ STOPPED: dict[str, Phrase] = {
 }
 
 FillAnswer: TypeAlias = tuple[Placement, ...]
-"""The only filling: the tile on each face to fill."""
+"""The answer to a filling puzzle: the tile on each face to fill, in the only filling."""
 
 
 @json_keys("*solution", "*explanation?")

@@ -321,7 +321,7 @@ class State:
         return other
 
     def supposing(self) -> State:
-        """A copy of the state for a supposition. The copy has no answer, because the supposition may be wrong."""
+        """A copy of the state for a supposition. It has no answer, because the supposition may contradict it."""
         other = self.copy()
         other.answer = None
         return other

@@ -264,7 +264,7 @@ def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have.
 
     An edge between two tiles is read in both directions, and the two readings cancel out. For each pair of values, the
-    readings of all tiles (see ``reads``) therefore add up to the readings along the outline.
+    sum of the readings of all tiles (see ``reads``) is therefore the sum of the readings along the outline.
 
     Raises:
         ContradictionError: the outline is impossible.
@@ -282,7 +282,7 @@ def curled(state: State) -> Iterator[LadderStep]:
         if domains[point] & (domains[point] - 1):
             others = slack - sum(edge_spans[edge] for edge in touched)
             if guards & ~(others - len(touched) * ones) == 0:
-                continue  # no value makes a field negative, because an edge adds at least -1 to each field
+                continue  # no value of the point makes a field negative: each edge adds at least -1 to each field
             for value, left in _with_each_value(state, point, others):
                 if guards & ~left:
                     found += [(pair, point, value) for pair in _negative(guards & ~left)]

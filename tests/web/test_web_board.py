@@ -342,7 +342,7 @@ LOOKS = [
 """For each check: the width, the theme, the part of the page, and the rules of axe-core.
 
 axe-core cannot judge the contrast of text in pictures, and would spend most of its time trying. The last check runs
-only the rules that depend on the width or the theme.
+only the rules whose results depend on the width or the theme.
 """
 
 

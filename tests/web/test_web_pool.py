@@ -1,4 +1,4 @@
-"""Worker processes: stopped when nobody is waiting for the result, replaced when they die, never more than allowed."""
+"""Workers are stopped when nobody waits for their results and replaced when they die, and never exceed the limit."""
 
 import asyncio
 import json

@@ -336,7 +336,7 @@ def test_a_freed_seat_is_announced(open_page, tables):
 
 
 def test_a_part_that_is_opened_during_a_redraw_stays_open(open_page):
-    """The browser reports the opening only after the redraw."""
+    """Only after the redraw does the browser report that the part was opened."""
     opened = open_page().evaluate(
         f"""async () => {{
             const {{ foldable, refill }} = {MODULES}['js/dom.js'];

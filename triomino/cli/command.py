@@ -210,8 +210,8 @@ class Command(Explained, click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments.
 
-        The error for an unknown option suggests at most one option, the most similar one. The error for other arguments
-        suggests quotes if several words together are the name of a file.
+        The error for an unknown option suggests at most one option, the most similar one. If several arguments
+        together are the name of a file, the error for unexpected arguments suggests quotes.
         """
         words = list(args)  # click removes words from ``args``
         try:

@@ -1,4 +1,4 @@
-"""The functions that Python calls to play whole rounds from the deal on, or to play out a position."""
+"""The functions that Python calls to play rounds from the deal to the end, or to play out a position."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from analyzer.tiles import Tile, TileSet
 
 SWEEPS = 3
 """The number of sweeps (see ``deals.deal_hidden``) for each deal if the evidence forbids some deals. If the beliefs
-contain clues, a ``Dealer`` makes the deals without sweeps.
+contain clues, a ``Dealer`` makes the deals, and there are no sweeps.
 """
 
 PLANNERS = 0b1
@@ -78,7 +78,7 @@ class Measured(NamedTuple):
         return self._error(self._covariance(candidate, candidate), self.played[candidate])
 
     def gap(self, candidate: int, rival: int) -> PairedGap:
-        """The difference between the means of a candidate and a rival, with its standard error.
+        """A candidate's mean minus a rival's mean, with the standard error of this difference.
 
         Both candidates must have been played in the same deals.
         """

@@ -171,8 +171,8 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
     """Whether one player's hand beats another's. The hands are compared tile by tile, from the highest value down.
 
-    At the first difference, the hand with the higher value wins. If there is no difference before one hand ends, the
-    larger hand wins.
+    At the first two tiles with different values, the hand with the higher value wins. If there is no difference before
+    one hand ends, the larger hand wins.
     """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0

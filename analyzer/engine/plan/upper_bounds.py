@@ -127,7 +127,7 @@ class FullBound:
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The total worth of the best ``turns`` remaining tiles, each in its best possible placement."""
+        """The sum of the ``turns`` largest worths of remaining tiles, each in its best possible placement."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:

@@ -73,7 +73,7 @@ export function write(position, more = {}) {
 
 /**
  * Read the part of an address after the "#": returns the position, and all fields as `words`. If there are house rules
- * but no position, `position` is null. Without a position or house rules, returns null.
+ * but no position, `position` is null. If there is neither a position nor house rules, returns null.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

@@ -127,8 +127,8 @@ export class FastEntry {
   }
 
   /**
-   * The findings have arrived: if a tile was just placed, select the next slot. Returns the action to take once the
-   * board is drawn, or null.
+   * Handle the arrival of the findings: if a tile was just placed, select the next slot. Returns the action to take
+   * once the board is drawn, or null.
    */
   answered() {
     if (!this.following) return null;
@@ -154,7 +154,7 @@ export class FastEntry {
     return true;
   }
 
-  /** Carry out the choice that the digits determine. If several match, let the user choose one. */
+  /** Carry out the choice that the digits determine. If several choices match the digits, let the user pick one. */
   enter() {
     this.#then(() => {
       const { left, meant } = this.#offer();
@@ -244,7 +244,7 @@ export class FastEntry {
 
   /**
    * Run an action after the earlier ones, as soon as the findings for the current board have arrived. If the board is
-   * not shown when the findings arrive, skip the action. The action also runs if an earlier one fails.
+   * not shown when the findings arrive, skip the action. An action also runs if an earlier action has failed.
    *
    * @param {() => void} action
    */

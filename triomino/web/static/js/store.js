@@ -5,7 +5,7 @@
  * memory. A change is a function that turns the old value into the new one. The page applies each change first to the
  * value in memory, and then to the stored value, which another window may have changed. A change is unsettled until it
  * is stored. If a page with unsettled changes is left or hidden, it saves the changed values in `localStorage`. The
- * next page stores these values, unless the database has newer ones.
+ * next page to be loaded stores these values in the database, unless the database has newer ones.
  */
 
 /** The storage name from earlier editions, when all pages of an origin shared their data. */

@@ -137,7 +137,7 @@ export class TableClient {
   }
 
   /**
-   * Sit down at the table that was found.
+   * Take a seat at the table that was found.
    *
    * @param {number} seat
    * @param {string} name

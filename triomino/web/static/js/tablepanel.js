@@ -366,7 +366,7 @@ export class TablePanel {
     ];
   }
 
-  /** For the player who opened the table: the spectators' code. @param {string | null | undefined} link */
+  /** The link for spectators, for the player who opened the table. @param {string | null | undefined} link */
   #forSpectators(link) {
     if (!link) return null;
     return foldable(
