@@ -23,7 +23,7 @@ from puzzles.best_known.shapes import Shape, positions
 from puzzles.fill import fill
 
 Count = Callable[[Collection[Face], TileSet], int]
-"""A way to count the fillings of a region."""
+"""A function that counts the fillings of a region."""
 
 
 def fillings(faces: Collection[Face], tile_set: TileSet) -> int:

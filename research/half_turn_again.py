@@ -124,7 +124,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """One image of every possible hole with an outline of this length."""
+    """The possible holes with an outline of this length; of holes that are images of each other, only one."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):

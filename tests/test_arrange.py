@@ -1,4 +1,4 @@
-"""Figures of all tiles: the stored figure, the figures that a search finds, and proofs that none exists."""
+"""Figures of all tiles: the stored figure, the figures that a search finds, and proofs that no such figure exists."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ round
   South draw
   South pass = -25
 """
-"""North's second turn is worth 11, not 12."""
+"""North's second turn scores 11 points, not 12 as written."""
 
 SOUND = """\
 players: North South

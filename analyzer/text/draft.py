@@ -175,7 +175,7 @@ class Draft(NamedTuple):
     def connected(self) -> bool:
         """Whether the placed tiles must be connected.
 
-        Only in filling puzzles and in puzzles of a kind in ``APART`` can the placed tiles be unconnected.
+        The placed tiles need not be connected in a filling puzzle or in a puzzle of a kind in ``APART``.
         """
         return not self.is_puzzle and self.kind not in APART
 

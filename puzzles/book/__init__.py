@@ -172,7 +172,7 @@ def _range_of_grades(entries: Iterable[Entry]) -> str:
 
 
 def from_to(words: Sequence[str]) -> str:
-    """The range from the first to the last word, or a single word if they are the same.
+    """The range from the first to the last word; a single word if the first and the last are the same.
 
     >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
     ('easy to hard', '7')

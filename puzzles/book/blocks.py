@@ -307,7 +307,7 @@ class Printer:
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
         """The number of rows to put on each page so that there are as few pages as possible.
 
-        If possible, no page has a single board or ends with a heading, and the pages are filled evenly.
+        If possible, each page has more than one board and does not end with a heading, and the pages are filled evenly.
         """
         heights = [row.block(least, 0).height for row in rows]
         best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]

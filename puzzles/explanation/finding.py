@@ -598,8 +598,8 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
     """Join each ``count`` step that rules something out to earlier ``count`` steps about the same value or point.
 
-    A step joins earlier ones only if all of them follow from what is known before the earlier bundle. Of several
-    possible bundles, the first is used.
+    A step joins earlier ones only if all of them follow from what is known before the earlier bundle. If a step can
+    join several earlier bundles, it joins the first of them.
     """
     done: list[Bundle] = []
     moved = False

@@ -1,4 +1,4 @@
-"""The files that the server delivers for the page are joined and renamed correctly, and they are small."""
+"""The server joins and renames the files of the page correctly, and the files that it delivers are small."""
 
 import re
 

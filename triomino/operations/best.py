@@ -154,7 +154,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 class _ReadRecord(NamedTuple):
-    """The usable part of a record; ``histories`` has the rounds as the players saw them."""
+    """The usable part of a record; ``histories`` has each round as the players saw it."""
 
     audit: Audit
     repairs: tuple[Repair, ...]

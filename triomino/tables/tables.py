@@ -396,7 +396,7 @@ class Tables:
                 self._played(state, resume(record, "table", state.rules))
 
     def close(self) -> None:
-        """Close the file. After that, no method may be called."""
+        """Close the file. Afterwards, no method of this object may be called."""
         with self._lock:
             self._store.close()
 

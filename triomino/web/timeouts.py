@@ -39,7 +39,8 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            # As long as the state is IDLE, the request's head is incomplete. More data does not extend its time limit.
+            # As long as the state is IDLE, the request's head is incomplete. More data does not extend the time limit
+            # for the head.
             if self.conn.their_state is not h11.IDLE:
                 self._done()
             elif self._waiting is None:

@@ -275,7 +275,7 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
 
 
 def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
-    """The plan with the most points in up to ``turns`` turns, or the best one found in time.
+    """The plan that scores the most points in up to ``turns`` turns, or the best plan found before time ran out.
 
     Args:
         graph: the board and the tiles that may be placed.

@@ -208,7 +208,7 @@ export function note(element, words, wrong = false) {
 }
 
 /**
- * Wrap an action so that it never runs twice at once. A call during a run gets the result of that run.
+ * Wrap an action so that it never runs twice at once. A call while the action is running gets the result of that run.
  *
  * @template {unknown[]} Given
  * @template Result

@@ -14,7 +14,7 @@ import { share } from "./transfer.js";
 
 const DAY = 86_400;
 
-/** The maximum number of cards; beyond it, the cards due last are dropped. */
+/** The maximum number of cards; if there are more, the cards that are due last are dropped. */
 const MOST_CARDS = 300;
 
 /** The maximum number of attempts stored to estimate strength; the oldest are dropped first. */

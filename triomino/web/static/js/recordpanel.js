@@ -198,7 +198,7 @@ export class RecordPanel {
     );
   }
 
-  /** Show the choices that lost points, the worst first. */
+  /** Show the choices that lost points, the largest loss first. */
   #showLosses() {
     const { losses, review } = this.record;
     const all = review.found === this.all;
