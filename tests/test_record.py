@@ -465,6 +465,7 @@ def test_peoples_lines_are_read_as_equivalent_lines_of_a_record(written, meant):
         ("Ann drew 2", ["Ann draw", "Ann draw"]),
         ("Ann 3 draws, pass -25", ["Ann draw", "Ann draw", "Ann draw", "Ann pass = -25"]),
         ("Ann drew 1, plays 551 = 6", ["Ann draw", "Ann 551 = 6"]),
+        ("Ann 0 draws, pass -25", "Ann pass = -25"),
         ("Ann draw III", ["Ann draw", "Ann draw", "Ann draw"]),
         ("Bo ||", ["Bo draw", "Bo draw"]),
         ("19 -25", ["Ann = 19", "Bo = -25"]),
@@ -501,6 +502,11 @@ def test_a_line_in_another_habit_is_refused_with_the_lines_to_write_instead(writ
         "5-5-1 @ 0,1",
         "Ann 551 @ 1 = 5",
         "Ann draw 551 = 3",
+        "Ann draws 0 tiles",
+        "Ann 0 draws",
+        "Ann took 0",
+        "Ann draw 0 (-10)",
+        "Ann draw 0,0 draw @",
     ],
 )
 def test_no_line_is_suggested_where_none_is_likely(line):

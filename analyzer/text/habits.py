@@ -198,7 +198,8 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
         count = int(many[2]) if many[2].isdigit() else len(many[2])
         draws, then = [f"{name} draw"] * min(count, MOST_DRAWS), rest.strip()[many.end() :]
         if not then:
-            yield _with(draws, remarks)
+            if draws:
+                yield _with(draws, remarks)
             return
         if re.match("(?i)pass", then) or (verb and re.search("[@=]", then)):
             yield from (_with(draws + lines, remarks) for lines in _turns(name, then))

@@ -569,7 +569,7 @@ class RecordReader:
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused
         heading = column_order(line.content, self.players)
         self._columns = heading or self._columns
-        for written in meant(line.content, self._columns or self.players):
+        for written in filter(None, meant(line.content, self._columns or self.players)):
             misspelt = written[0].startswith("#") and refused != faults[0].phrase
             if not self._reads(written) or (misspelt and not heading):
                 continue
