@@ -264,6 +264,8 @@ def test_a_face_far_from_the_board_is_not_drawn():
         (["1-1-1 @ 0,2", "arch.txt"], 'arch.txt "1-1-1 @ 0,2"'),
         (["1-1-1", "@", "0,2", "arch.txt"], 'arch.txt "1-1-1 @ 0,2"'),
         (["1-1-1 @ 0,2", "-"], '- "1-1-1 @ 0,2"'),
+        (["1-1-1 @ 0,2", "an arch.txt"], '"an arch.txt" "1-1-1 @ 0,2"'),
+        (["1-1-1 @", "arch.txt", "0,2"], 'arch.txt "1-1-1 @ 0,2"'),
         (["an", "arch.txt"], '"an arch.txt"'),
         (["an", "arch.txt", "1-1-1", "@", "0,2"], '"an arch.txt"'),
     ],

@@ -189,14 +189,16 @@ def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
         return
     from triomino.files import unquoted_file  # imported late, to start commands faster
 
-    *others, last = file, *placement
-    meant = None
-    if name := unquoted_file([file, *placement]):
+    words = [file, *placement]
+    if name := unquoted_file(words):
         meant = f'"{name}"'
-    elif last == "-" or os.path.isfile(last):
-        meant = f'{last} "{" ".join(others)}"'
-    if meant:
-        raise click.UsageError(suggesting(found_instead(quoted(file), phrase("the file first")), meant).text)
+    elif later := next(filter(os.path.isfile, placement), "-" if words[-1] == "-" else None):
+        words.remove(later)
+        meant = f'"{later}"' if " " in later else later
+        meant += f' "{" ".join(words)}"'
+    else:
+        return
+    raise click.UsageError(suggesting(found_instead(quoted(file), phrase("the file first")), meant).text)
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
