@@ -16,6 +16,7 @@ from analyzer.text import Draft, write_json
 from triomino.cli import main
 from triomino.cli.analyze import command
 from triomino.cli.command import LARGEST_TEXT
+from triomino.files import MOST_ENTRIES
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = str(ROOT / "examples" / "five-situations.txt")
@@ -210,6 +211,16 @@ def test_a_misspelt_file_name_suggests_a_similar_file(tmp_path, monkeypatch, typ
     told = f"{typed}: cannot be read: No such file or directory"
     expected = f"{told}; did you mean {os.path.normpath(meant)}?\n" if meant else f"{told}\n"
     assert run(typed).stderr == expected
+
+
+@pytest.mark.parametrize("others", [("shee\nt.txt", "shee\x1bt.txt", b"shee\xfft.txt"), range(MOST_ENTRIES)])
+def test_no_file_is_suggested_with_an_unprintable_name_or_from_a_very_large_folder(tmp_path, monkeypatch, others):
+    monkeypatch.chdir(tmp_path)
+    for name in others:
+        Path(os.fsdecode(name) if isinstance(name, bytes) else str(name)).touch()
+    assert run("sheett.txt").stderr == "sheett.txt: cannot be read: No such file or directory\n"
+    Path("sheet.txt").touch()
+    assert ("did you mean sheet.txt?" in run("sheett.txt").stderr) == (len(others) < MOST_ENTRIES)
 
 
 def test_a_line_with_a_tab_is_shown_with_the_caret_below_the_tab():
