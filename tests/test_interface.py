@@ -100,6 +100,13 @@ def test_moves_are_ranked_and_planned():
     assert triomino.plan(position(), 1).total == 59
 
 
+def test_numbers_of_turns_and_placements_can_be_numbers_of_numpy():
+    numpy = pytest.importorskip("numpy")
+    assert triomino.plan(position(), numpy.int64(1)) == triomino.plan(position(), 1)
+    assert triomino.perft(position(), numpy.int64(2)) == triomino.perft(position(), 2)
+    assert triomino.perft(position(), None, numpy.int8(1)) == triomino.perft(position(), 1)
+
+
 def test_a_puzzle_is_made_hinted_at_and_solved():
     item = triomino.generate("fill", seed=3, grade="easy")
     assert item == triomino.generate("fill", seed=3, grade="easy")

@@ -11,6 +11,7 @@ argument of the wrong type raises ``TypeError``.
 from __future__ import annotations
 
 import json
+import operator
 import os
 import re
 from collections.abc import Iterable, Sequence
@@ -191,6 +192,14 @@ def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterabl
     return board.tile_set.mask(Tile(tile) if isinstance(tile, str) else tile for tile in several)
 
 
+def _whole(value: object) -> int | None:
+    """A whole number of any type, such as NumPy's, as an ``int``; ``None`` if the value is not a whole number."""
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
 def _several(values: Iterable[Value], expected: str) -> Iterable[Value]:
     """Refuse one value in place of several, even if Python can iterate over it."""
     single = isinstance(values, str | os.PathLike | Tile) or _is_item(values) or hasattr(values, "read")
@@ -318,12 +327,13 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
     """
     from analyzer.perft import perft
 
-    if depth is None and isinstance(tiles, int):
-        depth, tiles = tiles, None
-    if not isinstance(depth, int):
+    if depth is None and _whole(tiles) is not None:
+        depth, tiles = _whole(tiles), None
+    placements = _whole(depth)
+    if placements is None:
         raise TypeError("perft needs a depth, as in perft(position, 2)")
     found = _position(position)
-    return perft(found.board, _tiles(found.board, tiles, found.hand), depth)
+    return perft(found.board, _tiles(found.board, tiles, found.hand), placements)
 
 
 def board_graph(position: OnBoard) -> networkx.Graph[Any]:
@@ -494,9 +504,10 @@ def plan(
     from analyzer.engine.clock import Clock
     from analyzer.engine.plan import make_plan
 
-    if not isinstance(turns, int | None):
+    most = _whole(turns)
+    if most is None and turns is not None:
         raise _unfit(turns, "a number of turns, as in plan(position, 2)")
-    return make_plan(_position(position), turns, method, Clock(seconds), _rules(rules))
+    return make_plan(_position(position), most, method, Clock(seconds), _rules(rules))
 
 
 def play(
