@@ -100,6 +100,7 @@ SLIPS = [
         9,
         "found '120,', expected only spaces between numbers: replace each ',' with a space",
     ),
+    ("a comma before a hand", "hand: ,1-1-3\ntiles:\n 0,0 5-5-5\n", 1, 7, "replace each ',' with a space"),
     ("no hyphens in a hand", "hand: 1-1-1 005\ntiles:\n 0,0 5-5-5\n", 1, 13, "did you mean 0-0-5?"),
     ("no hyphens in a list", "tiles:\n 0,0 5-5-5\n 1,0 515\n", 3, 6, "did you mean 5-1-5?"),
     ("no hyphens before @", "tiles:\n 0,0 5-5-5\n 515 @ 1,0\n", 3, 3, "did you mean 5-1-5?"),
@@ -107,6 +108,7 @@ SLIPS = [
     ("two digits after @", "tiles:\n 5-5-5 @ 00\n", 2, 12, "a comma between x and y; did you mean 0,0?"),
     ("a missing tiles:", "hand: 1-1-1\n 0,0 5-5-5\n 5-5-1 @ 0,1\n", 2, 2, "expected 'tiles:' on the line before"),
     ("a full stop in a place", "tiles:\n 0,0 5-5-5\n 1.0 5-1-5\n", 3, 3, "a comma between x and y; did you mean 1,0?"),
+    ("no comma in a place before a tile", "tiles:\n 0,0 5-5-5\n 10 5-1-5\n", 3, 5, "x and y; did you mean 1,0?"),
     ("a place in brackets", "tiles:\n (0,0) 5-5-5\n", 2, 2, "did you mean 0,0?"),
     ("a point in brackets", "tiles:\n 0,0 ?\n (0, 0) = 3\n", 3, 2, "did you mean 0,0?"),
     ("no comma in a place after @", "tiles:\n 5-5-5 @ 0 0\n", 2, 12, "did you mean 0,0?"),
@@ -127,6 +129,49 @@ SLIPS = [
 def test_a_slip_is_reported_with_its_one_edit(text, line, column, words):
     ((_, *spot, message),) = reported_faults(text)
     assert (*spot, words in message) == (line, column, True), message
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "121 5-5-5",
+        "3 1 5 5 5",
+        "123: 5-5-5",
+        "123 ?",
+        "555 = 3",
+        "1 2 3 4",
+        "1,0 5-1-5 1,1 1-1-5",
+        "1,0 5-1-5 bridge",
+        "1,0 5-1-5-5",
+        "1,0 515 = 3",
+        "5-1-5 @ 1 0 3",
+        "31 5-5-5-5",
+    ],
+)
+def test_no_tile_or_face_is_suggested_if_more_text_follows_it(line):
+    ((code, number, _, message),) = reported_faults(f"tiles:\n 0,0 5-5-5\n {line}\n")
+    assert (code, number) == ("syntax", 3)
+    assert "did you mean" not in message
+
+
+@pytest.mark.parametrize(
+    ("header", "words"),
+    [
+        ("hand: 0-1-3-4", "expected a tile: three digits joined by hyphens, such as 0-1-3"),
+        ("scores: 1,200 50", "found '1,200', expected points from -999999 to 999999 for 'scores:'"),
+        ("scores: 1,200, 50", "found '1,200,', expected points from -999999 to 999999 for 'scores:'"),
+    ],
+)
+def test_no_edit_is_suggested_that_would_change_the_values_of_a_header(header, words):
+    ((*_, message),) = reported_faults(f"{header}\ntiles:\n 0,0 5-5-5\n")
+    assert message.endswith(words)
+
+
+def test_tiles_without_hyphens_but_with_commas_get_suggestions_for_both():
+    messages = [message for *_, message in reported_faults("hand: 113,234\ntiles:\n 0,0 5-5-5\n")]
+    assert len(messages) == 3
+    for message, end in zip(messages, ("replace each ',' with a space", "did you mean 1-1-3?", "did you mean 2-3-4?")):
+        assert message.endswith(end)
 
 
 @pytest.mark.parametrize("columns", [1, -1, 2, -2])

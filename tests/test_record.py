@@ -250,6 +250,8 @@ def test_given_rules_take_precedence_over_those_of_the_text():
         ("players: A B\nround\n A 5-5-5 @ 1,1 = 1e9\n", 3, 18, "expected points"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 25\n", 3, 16, "'= POINTS'"),
         ("players: A B\nround\n A draw 1-1-x\n", 3, 9, "expected a tile"),
+        ("players: A B\nround\n A holds 1-1-4 , 3-4-5\n", 3, 16, "found ',', expected only spaces between tiles"),
+        ("players: A B\nround\n A holds 1-1-4 ,3-4-5\n", 3, 16, "found ',', expected only spaces between tiles"),
         ("players: A B\nround\n A draw 1-1-1 1-1-2\n", 3, 15, "nothing after the tile"),
         ("players: A B\nround\n A out = 39\n", 3, 8, "the totals in 'scores' include the points for the end"),
         ("players: A B\nround\n A pass -10\n", 3, 9, "'= POINTS'"),

@@ -32,7 +32,8 @@ THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
 """A tile without hyphens."""
 TILE_LIKE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
 """A tile as people write it, perhaps without hyphens or with another mark instead of them."""
-_AT = r"@|(?i:on)\b"
+AT = r"@|(?i:on)\b"
+"""What stands between a tile and its face."""
 _AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
 _FACE_STEPS = (
@@ -42,17 +43,20 @@ _FACE_STEPS = (
 )
 
 _OTHER_MARK = r"\s*[,/;:]\s*|\."
-_FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?![0-9])\s*[)\]]?"
+_FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?!-?[0-9])(?:\s*[)\]])?"
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
 """A face as people write it, perhaps in brackets or with a mark such as ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
 """Like ``FACE_LIKE``, but x and y can also be separated by spaces alone."""
-_JOINED_FACE = r"([0-9])([0-9])(?![^\s*=])"
+JOINED_FACE = r"([0-9])([0-9])(?![^\s*=])"
+"""A face without the comma."""
+_AFTER_FACE = r"(?=\s*(?:[*=?]|[0-9]-[0-9]-[0-9]|$))"
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
 _SPACES = r"[^\S\n]*"
 _TILE = "".join(f"({pattern}){_SPACES}" for pattern, _ in _TILE_STEPS)
 _FACE = "".join(f"({pattern}){_SPACES}" for pattern, _ in _FACE_STEPS)
+_WHOLE_TILE = rf"(?:{TILE_LIKE})(?=\s*(?:\*|{AT}|$))"
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
@@ -233,8 +237,8 @@ class Cursor:
         found = self._match_steps(_FACE, _FACE_STEPS)
         if found:
             return int(found[1]), int(found[3])
-        for pattern in (SPACED_FACE_LIKE, _JOINED_FACE):
-            if meant := _compiled(pattern).match(self.line.content, start):
+        for pattern in (SPACED_FACE_LIKE, JOINED_FACE):
+            if meant := _compiled(pattern + _AFTER_FACE).match(self.line.content, start):
                 self._suggest(place_name((int(meant[1]), int(meant[2]))))
                 break
         return None
@@ -254,7 +258,7 @@ class Cursor:
             written = self.corners(joined) if at else None
         else:
             written = self.corners(joined)
-            at = self.face() if written and self.match(_AT, _AT_AND_FACE) else None
+            at = self.face() if written and self.match(AT, _AT_AND_FACE) else None
         return Placement(at, written) if at and written else None
 
     def points(self, expected: Phrase) -> int | None:
@@ -295,13 +299,17 @@ class Cursor:
 
 
 def tile_meant(text: str) -> str | None:
-    """The tile at the start of ``text``, with hyphens, if it is written as people write tiles; otherwise ``None``.
+    """The tile that ``text`` begins with, with hyphens, if it is written as people write tiles without them.
 
-    >>> tile_meant("115 @ 2,0"), tile_meant("1.1.5"), tile_meant("1150")
-    ('1-1-5', '1-1-5', None)
+    The result is ``None`` if there is no such tile, or if anything but ``*``, ``@`` or ``on`` follows it: then the text
+    may mean something else, such as a face and a tile.
+
+    >>> tile_meant("115 @ 2,0"), tile_meant("1.1.5"), tile_meant("1150"), tile_meant("121 5-5-5")
+    ('1-1-5', '1-1-5', None, None)
     """
-    found = _compiled(TILE_LIKE).match(text)
-    return "-".join(re.findall("[0-9]", found[0])) if found else None
+    found = _compiled(_WHOLE_TILE).match(text)
+    meant = "-".join(re.findall("[0-9]", found[0])) if found else None
+    return meant if found and meant != found[0] else None
 
 
 def signed(text: str) -> int:

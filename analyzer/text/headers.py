@@ -28,10 +28,12 @@ MOST_SEED = 2**63 - 1
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
 _SIGN = r"[+\N{MINUS SIGN}-]?"
+_THOUSANDS = "[0-9],[0-9]{3}(?![0-9])"
+"""A comma that may group the digits of a number, so that a space instead would make two numbers of one."""
 
 _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
     Tile: (
-        "[0-9]-[0-9]-[0-9]",
+        r"[0-9]-[0-9]-[0-9]|(?<!\S)[0-9]{3}",
         lambda mark: phrase("only spaces between tiles: replace each {mark} with a space", mark=mark),
     ),
     int: (
@@ -250,7 +252,7 @@ def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
     if kind not in _PARTED:
         return None
     pattern, expected = _PARTED[kind]
-    found = re.search(rf"{pattern}\s*([,;])", text)
+    found = re.search(rf"(?:(?:{pattern})\s*|(?<!\S))([,;])", text)
     return (found.start(), found_instead(quoted(found[0]), expected(repr(found[1])))) if found else None
 
 

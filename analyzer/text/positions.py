@@ -13,7 +13,18 @@ from analyzer.lattice import is_point
 from analyzer.messages import found_instead, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
-from analyzer.text.cursor import Cursor, Header, Line, Notes, is_record, plain_lines, split_lines, tile_meant
+from analyzer.text.cursor import (
+    AT,
+    JOINED_FACE,
+    Cursor,
+    Header,
+    Line,
+    Notes,
+    is_record,
+    plain_lines,
+    split_lines,
+    tile_meant,
+)
 from analyzer.text.draft import Draft, Given
 from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, UndrawableError, block_lines, drawn_rows, read_rows
 from analyzer.text.headers import Headers, header_lines
@@ -26,6 +37,7 @@ OWN_HEADERS = ("origin",)
 BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
 
 _GIVEN = r"=\s*([0-9])"
+_JOINED_FACE_AND_TILE = rf"{JOINED_FACE}\s*[0-9]-[0-9]-[0-9](?![^\s*])"
 _ENTRY = phrase("a line such as '3,1 5-5-0' or '5-5-0 @ 3,1'")
 
 
@@ -285,13 +297,13 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     spot = line.first_spot
     own = Notes()
     cursor = Cursor(line, own)
-    if not cursor.at_face:
+    if not (cursor.at_face or re.match(_JOINED_FACE_AND_TILE, cursor.rest)):
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # If a fault comes after '@' or in a tile, report it; otherwise report that the line does not belong in a
-            # list.
+            # If a fault comes after '@' or 'on' or in a tile, report it; otherwise report that the line does not belong
+            # in a list.
             tile = tile_meant(line.content.strip())
-            faults = [f for f in own.faults if f.spot and (tile or "@" in line.content[: f.spot.column - 1])]
+            faults = [f for f in own.faults if f.spot and (tile or re.search(AT, line.content[: f.spot.column - 1]))]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)
         return
