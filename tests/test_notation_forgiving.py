@@ -278,7 +278,7 @@ def test_a_tile_apart_suggests_the_face_near_it_on_which_it_is_legal(tile, meant
     text = f"tiles:\n 0,0 5-5-5\n 1,0 5-1-5\n {tile}\n"
     ((code, line, _, message),) = reported_faults(text)
     assert (code, line) == ("disconnected", 4)
-    assert message.partition("; did you mean ")[2] == (f"{meant}?" if meant else "")
+    assert message.partition("; did you mean ")[2] == (f"the face {meant}?" if meant else "")
     report = " ".join(CliRunner().invoke(main, ["check", "-"], input=text).stdout.split())
     assert (f"no tile is next to that face; the tile would be legal on {meant}." in report) == bool(meant)
 

@@ -271,7 +271,7 @@ class Draft(NamedTuple):
 
                 laid = self.layout[number]
                 meant = face_meant(Board.of(self.tile_set, [one for one in self.layout if one != laid]), laid)
-                message = suggesting(message, meant and place_name(meant))
+                message = suggesting(message, meant and phrase("the face {face}", face=place_name(meant)))
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
