@@ -302,4 +302,4 @@ def test_stopping_abandons_running_workers():
 def test_the_first_move_shows_its_gains_and_costs():
     result = CliRunner().invoke(main, ["best", "-", "--engine", "simulate", "--games", "200"], input=HAND)
     told = " ".join(result.stdout.split())
-    assert re.search(r"(Why|Against) \d-\d-\d on \S+: it .*scores \d+ now \(\d-\d-\d scores \d+\)", told)
+    assert re.search(r"(Why|Against) \d-\d-\d on \S+ It .*scores \d+ now \(\d-\d-\d scores \d+\)", told)

@@ -180,6 +180,6 @@ def test_a_note_in_json_that_cannot_be_read_is_refused(note, message):
 
 
 def test_a_position_has_no_notes():
-    with pytest.raises(InputError, match="the text contains notes for the solver"):
+    with pytest.raises(InputError, match="contains notes for the solver"):
         read_position("not: 3,3=0\ntiles:\n 0,0 5-5-5\n")
     assert Draft.of(read_puzzle(NOTED)).notes

@@ -52,12 +52,14 @@ def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
         if page.locator("#puzzle-choices button").count() and named_hexagon(page) == (x, y):
             break
         page.locator(f'.tile[data-face="{x},{y}"], .tile[data-face="{x - 1},{y}"]').first.tap(force=True)
-    for _ in hexagons:
+    for left in reversed(range(len(hexagons))):
         centre = named_hexagon(page)
         right = next(each for each in hexagons if tuple(each["centre"]) == centre)
         page.locator(f'#puzzle-choices [data-key="{right["reason"] or right["status"]}"]').tap()
+        if left:
+            expect(page.locator("#puzzle-choices > span")).not_to_contain_text("({},{})".format(*centre))
     page.tap("#puzzle-check")
-    expect(page.locator("#hint-words")).to_contain_text("are right")
+    expect(page.locator("#hint-words")).to_have_text(f"All {len(hexagons)} are right.")
 
 
 def named_hexagon(page):
