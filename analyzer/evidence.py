@@ -224,7 +224,8 @@ class _RoundClues:
             yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
-            # A record may omit draws. If the number of omitted draws is not known, assume one.
+            # A record may omit draws. If the hand's size before or after the pass is unknown, assume that one draw was
+            # omitted.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             fitting = _fitting(before)
             if left_out:

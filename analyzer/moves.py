@@ -167,7 +167,7 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
     """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for extending a bridge``.
 
-    If the move earns only the larger of its two bonuses, the result is ``Move.adds_up``.
+    If the rules award only the larger of the move's two bonuses, the result is ``move.adds_up``.
     """
     parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
     if not parts and move.score != move.value:

@@ -119,7 +119,7 @@ class ScoreSheet:
         sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
         if self.guess and sheet.guess and (sheet.guess.unsure or self.guess.shown != sheet.guess.shown):
-            # The earlier numbers may now be read as totals instead of points, or the reverse.
+            # This line may show that the earlier numbers are totals rather than points, or the reverse.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if (shown_order(reader.record) or tuple(reader.players)) != self.players:
             # The order of play differs from the one assumed so far.

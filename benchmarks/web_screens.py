@@ -1,11 +1,11 @@
 """Take screenshots of every view of the page at every size in both themes, and report elements that do not fit.
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` saves the screenshots in
-the folder OUT, in German and Spanish unless languages are given. Each view is opened once with touch and once with a
-mouse. The sizes for touch differ from those for a mouse; each size is shown in the light and in the dark theme. For
-each screenshot, the program prints the elements that scroll sideways, are cut off or lie outside the window, and the
-faults that axe-core finds. The program exits with status 1 if it finds any faults. It needs the ``web`` and ``test``
-extras, and Chromium.
+the folder OUT. The page is shown in German and Spanish unless other languages are given. Each view is opened once with
+touch and once with a mouse. The sizes for touch differ from those for a mouse; each size is shown in the light and in
+the dark theme. For each screenshot, the program prints the elements that scroll sideways, are cut off or lie outside
+the window, and the faults that axe-core finds. The program exits with status 1 if it finds any faults. It needs the
+``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Raise all values of tiles by the same number of steps. The step after the highest value is the lowest.
 
-A raised ascending tile still ascends, so the set of all ascending tiles stays the same. Raising usually changes a
-set that lacks some of the ascending tiles.
+A raised ascending tile still ascends, so the set of all ascending tiles stays the same. If a set lacks some of the
+ascending tiles, raising its tiles usually gives a different set.
 """
 
 from __future__ import annotations

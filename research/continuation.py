@@ -107,7 +107,10 @@ def with_error(values: Sequence[float], scale: float = 1) -> str:
 
 
 def play(options: argparse.Namespace, folder: Path) -> None:
-    """Play each deal from both seats and print the mean lead and share of wins; ``--log`` stores both for each deal."""
+    """Play every deal from both seats and print the mean lead and the share of wins.
+
+    ``--log`` also writes the lead and the share of wins for each deal to a file.
+    """
     leads, wins = defaultdict[int, float](float), defaultdict[int, float](float)
     for line in run(folder, "arena", options, options.deals, options.games):
         number, _, lead, sign = map(float, line.split())

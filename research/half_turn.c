@@ -5,7 +5,7 @@
    to its twin face_sum - f and a point p to point_sum - p. The step of an edge, read clockwise on its tile, is its last
    value minus its first, modulo the number of values. The kind of an edge consists of its step and of the remainder of
    its first value modulo half the number of values, so an edge and its twin are of the same kind. Tiles and edges are
-   counted in pairs of twins. */
+   counted in pairs, each with its twin. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +25,7 @@ static unsigned long long positions, found, branches;
 static int part, parts;
 
 static const int CORNERS[2][3] = {{0, ACROSS + 1, ACROSS - 1}, {-1, 1, ACROSS}};
-static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* the face across the edge after each corner */
+static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* from a face to its neighbours */
 
 static int points_down(int face) { return (face % ACROSS + face / ACROSS) & 1; }
 static int step(int first, int last) { return (last - first + values) % values; }

@@ -69,7 +69,7 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """For each class of closed paths of ``2 * half`` edges with half-turn symmetry: one path, with the area inside.
+    """One path of each class, with the area inside; all are closed, and have ``2 * half`` edges and half-turn symmetry.
 
     A path is given by the directions of its edges. A class contains all images of a path: rotated, mirrored, and from
     other starting points. No path visits a point twice: a hole that touches itself would cut the figure in two.
@@ -112,7 +112,7 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
-    """The possible lengths of a hole's outline. The length 2 stands for an edge that counts as a hole.
+    """The possible lengths of a hole's outline. A length of 2 means that an edge is treated as a hole.
 
     A hole with ``n`` edges around it has at least ``n - 2`` faces.
 

@@ -1,4 +1,4 @@
-"""Measure the value of evidence: a judge who knows the other hand compares choices made with and without evidence.
+"""Measure the value of evidence: compare choices made with and without it by playouts against the real other hand.
 
 A greedy player and another player play matches. At each choice of the greedy player, a simulation finds a move in four
 ways: with the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the

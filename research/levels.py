@@ -54,7 +54,7 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 def ratings(shares: Shares) -> dict[str, float]:
     """The ratings under which the shares are most likely (Bradley and Terry), by Zermelo's iteration."""
     names = sorted({name for pair in shares for name in pair})
-    won = dict.fromkeys(names, 0.5)  # half a win each, so that a player who lost every match has a rating
+    won = dict.fromkeys(names, 0.5)  # half a win is added for each, so that even a player who never won has a rating
     for (one, other), deals in shares.items():
         won[one] += sum(deals)
         won[other] += len(deals) - sum(deals)

@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """Every way in which the reflection can permute ``equal_sides``: one edge of the triple stays unchanged."""
+    """The permutations of ``equal_sides`` that the reflection can cause; each leaves one edge of the triple as it is."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)

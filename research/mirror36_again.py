@@ -23,7 +23,7 @@ Mirror: TypeAlias = Callable[[Point], Point]
 VALUES = range(6)
 TILES = [(a, b, c) for a, b, c in product(VALUES, repeat=3) if a <= b <= c]
 SPAN = range(-6, 7)
-"""The coordinates of the faces examined; no more are needed because the lattice repeats along each axis."""
+"""The range of coordinates to examine; a wider range would add nothing, because the lattice repeats along each axis."""
 
 
 def across_edges(point: Point) -> Point:

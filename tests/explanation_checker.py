@@ -529,7 +529,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """The values and tiles that inferences, or their cases, state although they were ruled out before."""
+    """The values and tiles that inferences or their cases state, although they had already been ruled out."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):

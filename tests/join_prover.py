@@ -1,4 +1,4 @@
-"""Independent check of join puzzles from their text alone: all placements are tried, tile by tile."""
+"""Check join puzzles independently, using only their text: try all placements, tile by tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The arithmetic proofs refuse only regions that cannot be filled, and agree with calculations on paper."""
+"""The arithmetic proofs reject only regions that cannot be filled, and agree with calculations made on paper."""
 
 from itertools import combinations, combinations_with_replacement, product
 

@@ -152,7 +152,7 @@ def follows(puzzle: Puzzle, explanation: dict) -> bool:
 
 @pytest.mark.parametrize("rule", ["fit", "place", "value", "neighbour", "group", "count", "round", "suppose", "no-fit"])
 def test_the_checker_finds_an_inference_about_something_else(rule):
-    """The checker rejects a wrong inference, as the other tests require."""
+    """The checker rejects wrong inferences; the other tests rely on this."""
     spoiled = 0
     for grade in GRADES:
         for _, puzzle, explanation in explanations(grade):

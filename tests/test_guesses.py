@@ -154,7 +154,7 @@ def names(tmp_path_factory):
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    """A folder with the files that the guesses name."""
+    """Make the files that the guessed commands mention, and work in their folder."""
     monkeypatch.chdir(tmp_path)
     house = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
     for name, text in (("board.txt", BOARD), ("puzzle.txt", PUZZLE), ("game.txt", RECORD), ("house.toml", house)):

@@ -27,18 +27,18 @@ def reason(**points):
             {"opens": 9, "going_out": 1, "now": -4},
             "the replies earn 9.0 ± 1.0 fewer bonus points, but it scores 4.0 ± 1.0 fewer points now.",
         ),
-        # The other tiles later regain the points that the move gives up now, so only the round's end is a gain.
+        # The other tiles score later what the move gives up now, so only the end of the round is a gain.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
             "the other tiles in the hand score 47.0 ± 1.0 more points later, and the end of the round (going out, tiles"
             " left in hand) is worth 4.0 ± 1.0 points more, but it scores 47.0 ± 1.0 fewer points now.",
         ),
-        # The later points of both sides cancel out, so only the end of the round is named.
+        # The later points of the two sides cancel out, so the text names only the end of the round.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
             "the end of the round (going out, tiles left in hand) is worth 8.0 ± 1.0 points more.",
         ),
-        # The later points of both sides add up to a loss, so both are named as drawbacks.
+        # The later points of the two sides add up to a loss, so the text names both as drawbacks.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
             "it scores 3.0 ± 1.0 more points now, but later, the other tiles in the hand score 6.0 ± 1.0 fewer points,"

@@ -1,4 +1,4 @@
-"""A review compares each choice with the best move for the player's view, and shows how much of a result was luck."""
+"""A review compares each choice with the best move given what the player knew, and shows how far luck decided."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 OWNER = ROOT / "analyzer" / "rules"
 
 JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
-"""The module that scores placements again, by applying the rules literally, to check plans and answers."""
+"""The module that may score placements independently: it applies the rules literally, to check plans and answers."""
 
 MODULES = sorted(
     path

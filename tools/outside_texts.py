@@ -95,8 +95,8 @@ NOT_SHOWN = frozenset(
         "{value!r} is not {choice}.",
     }
 )
-"""Messages from click that need no translation, most of them (programming errors, for example) because the program
-never prints them.
+"""Messages from click that need no translation. Most of them, such as messages about programming errors, are never
+printed by the program.
 """
 
 SYSTEM = (

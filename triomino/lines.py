@@ -32,7 +32,7 @@ FIRST_ACTION = "best"
 LONGEST_LINE = 1_000_000
 
 Name: TypeAlias = "str | int"
-"""The ``id`` that a program gives its query."""
+"""The ``id`` of a query, chosen by the program that sends the query."""
 
 Write = Callable[[str], None]
 

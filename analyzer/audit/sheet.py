@@ -199,7 +199,7 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """The sums that a sheet may show for these turns without a new mistake.
+    """The sums that a sheet can show for these turns without a mistake in the addition.
 
     For each turn, the sheet may use the points under the rules, the points under another reading of a rule, or the
     points as written.

@@ -102,7 +102,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
     machine = start_deals(tile_set)
     table = set_up(machine, Board.empty(tile_set), rules, 2, planners)
     seed_random(table.state, seed)
-    turns = 2 * len(tile_set) + 8  # at most one pass between two placements
+    turns = 2 * len(tile_set) + 8  # the players pass at most once between placements
     most_noted = 5 * (turns + len(tile_set)) + 1
     deck, scores, trace = machine.integers(range(len(tile_set))), machine.zeros(2), machine.zeros(most_noted)
     arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, deck)

@@ -69,7 +69,7 @@ class Hexagon(NamedTuple):
 
 
 def find_hexagons(board: Board) -> tuple[Hexagon, ...]:
-    """The hexagon around every point with a value, row by row from the top left."""
+    """The hexagons around all points that have a value, ordered row by row from the top left."""
     steps, blockers, values, around = _Steps(board), _Blockers(board), board.values, board.around
     centres = sorted(values, key=row_by_row)
     return tuple([_hexagon(board, centre, values[centre], around[centre], steps, blockers) for centre in centres])

@@ -117,7 +117,9 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""The place of a value, given the place of its key. The place of a table heading is returned unchanged.
+    r"""The place of a value, given the place of its key.
+
+    If ``key`` is the place of a table heading, it is returned unchanged.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)

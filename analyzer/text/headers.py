@@ -41,7 +41,8 @@ _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
         lambda mark: phrase("only spaces between numbers: replace each {mark} with a space", mark=mark),
     ),
 }
-"""For each type whose values spaces separate: the pattern of a value, and what was expected instead of a comma."""
+"""For each type whose values are separated by spaces: the pattern of a value, and the message about other separators.
+"""
 
 Value = TypeVar("Value")
 

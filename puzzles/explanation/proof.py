@@ -286,7 +286,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """The step with the grounds for ``part``, the rotations that it must rule out."""
+        """Complete a step with the grounds on which it rules out the rotations in ``part``."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known

@@ -51,8 +51,8 @@ MOST_WAYS_TO_ADD_UP = 3
 """If the corners of at most this many groups of points add up to a count, the text lists these groups."""
 
 MOST_ADDED_UP = 6
-"""If at most this many points can have a value, a reader can try all groups of these points. If the corners of only one
-group add up to the count, the text names this group.
+"""If at most this many points can have a value, a reader can try all groups of these points. If only one such group has
+as many corners as the count requires, the text names this group.
 """
 
 MOST_HOMES = 8
@@ -658,7 +658,7 @@ class StepWriter:
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
         """Clauses that place some of these tiles on other faces, whose corners are all known.
 
-        If an earlier clause has placed a tile, no further clause names it.
+        Tiles that an earlier clause has placed are not named again.
         """
         others = self._names.faces.keys() - self._lying.keys() - {*faces}
         unnamed = {self._tile_on(face): face for face in others}
@@ -670,7 +670,7 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """The given tiles that fit a face according to the text so far, or all the given tiles if none fits."""
+        """Select from ``tiles`` those that fit a face according to the text so far; if none fits, return ``tiles``."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:

@@ -2,9 +2,9 @@
 
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
 outline. Each link of the chain needs two tiles with this value at two or more corners, and a set has few such tiles. No
-filling is known for any large region with points deep inside. A filling of a region fills each of its parts, so a
-region with an impossible part is impossible. CP-SAT proves within seconds that a part of about fifty faces is
-impossible, but cannot do so for hundreds of faces.
+filling is known for any large region that has points far from its outline. A filling of a region fills each of its
+parts, so a region with an impossible part is impossible. CP-SAT proves within seconds that a part of about fifty faces
+is impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. So the values of a part can repeat along a row, raised by the same amount each time, without any tile being used

@@ -44,7 +44,7 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
 
 @lru_cache(maxsize=4)
 def _kernel_search(tile_set: TileSet, _thread: int) -> KernelSearch | None:
-    """A thread's own compiled search for a set; ``None`` if there is no compiled code for the set."""
+    """The compiled search for a set, separate for each thread; ``None`` if there is no compiled code for the set."""
     from puzzles.fill.kernel_search import compiled_search  # loading ctypes would delay every start
 
     return compiled_search(tile_set)

@@ -60,7 +60,7 @@ FILL_TRIES = 6
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The maximum number of trials for rating a candidate. Few candidates need even a tenth of this number."""
+"""The maximum number of trials for rating a candidate. Most candidates need less than a tenth of this number."""
 
 LOGIC_FIRST = 0.75
 """For each face to fill, a ``fiendish`` puzzle needs at least this many steps before the first trial."""

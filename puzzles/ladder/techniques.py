@@ -549,7 +549,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """The steps that rule out suppositions, in the order of ``choices``: those with the fewest possibilities first."""
+    """The steps that rule out suppositions, beginning with the choices that have the fewest possibilities."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):

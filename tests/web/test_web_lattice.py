@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 def of_the_page(expression, values):
     """Evaluate a JavaScript expression with ``v`` set to each value in turn, and return the results.
 
-    The expression can use the page's module as ``lattice``.
+    In the expression, ``lattice`` is the page's module ``lattice.js``.
     """
     program = f"""
         import * as lattice from {json.dumps(JS.as_uri())};

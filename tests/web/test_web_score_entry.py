@@ -41,9 +41,10 @@ def entered(page, number):
     drawn = 0
     while number > drawn and isinstance(LINES[number - drawn - 1], Draw):
         drawn += 1
+    # The row of a turn also shows the draws of this turn.
     turns = sum(isinstance(line, Lay | Pass) for line in LINES[:number])
     expect(page.locator(".score-sheet .edit")).to_have_count(turns + bool(drawn))
-    expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))  # a placement shares a row with its draws
+    expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))
     if drawn:
         expect(page.locator("#score-status")).to_contain_text(f"drawn: {drawn}")
 

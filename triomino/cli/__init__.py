@@ -60,7 +60,7 @@ SECTIONS = {
 """The sections of the help text. For each command: its module and variable, and the first paragraph of its help."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
-"""The module and the variable of each command."""
+"""For each command, where it is defined: the module, and the command's name in this module."""
 
 RENAMED = {
     ("records",): ("best-known", "show"),

@@ -28,7 +28,7 @@ class RefusalError(ValueError):
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
-        """The message can be a string if only programs see it."""
+        """``message`` can be a string if it is only for programs and never shown to people."""
         super().__init__(code, message, field)
         self.code = code
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)

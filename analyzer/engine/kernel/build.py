@@ -148,8 +148,8 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
     """LLVM's intermediate code for a function that has the entry's name and calls ``wrapper``.
 
-    The function reads all arguments except the ``known`` ones from one array. A call from Python with twenty separate
-    arguments would take twenty times as long as a call with this array.
+    The ``known`` arguments are constants in the code, and the function reads all other arguments from one array. A call
+    from Python with twenty separate arguments would take twenty times as long as a call with this array.
     """
     names = [name for name in entry.__annotations__ if name != "return"]
     kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]

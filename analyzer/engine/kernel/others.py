@@ -117,8 +117,8 @@ def begin_walk(
 ) -> int:
     """For each choice and style, sum the likelihoods of the tiles then in the hand; mark the tiles that fitted a face.
 
-    ``sums`` has a sum for each choice and style, then room for the same sums after a step, then the likelihood of each
-    choice. ``ratios`` has room for the quotients that ``divide`` computes from the sums.
+    ``sums`` has three parts: a sum for each choice and style; room for these sums as they would be after a step; and
+    the likelihood of each choice. ``ratios`` has room for the quotients that ``divide`` computes from the sums.
     """
     tiles, styles = walk[TILES], walk[STYLES]
     for choice in range(walk[CHOICES]):

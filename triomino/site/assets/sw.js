@@ -21,7 +21,7 @@ const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 /** A path, with the checksum removed from its file name. */
 const plain = (path) => path.replace(/-[0-9a-f]{12}\./, ".");
 
-/** A file of this version, preferably from the browser's cache. */
+/** Fetch a file of this version, from the browser's cache if possible. */
 async function fetched(path, how = "force-cache") {
   const options = { cache: how, integrity: `sha256-${FILES[path]}` };
   const response = await fetch(address(path), options).catch((error) => ({ error }));

@@ -23,8 +23,8 @@ const NARROW = 600;
 const [LEGIBLE, SMALL] = [11.6, 11];
 
 /**
- * The sizes of digits on the lattice: the usual one, the largest that leaves room around a digit, and the limit for a
- * board that is very small on the screen.
+ * The sizes of digits on the lattice: the usual size, the largest size with room around each digit, and the maximum,
+ * for a board that is very small on the screen.
  */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 

@@ -23,7 +23,7 @@ export class Choices {
     this.changed = changed;
   }
 
-  /** Change to another record and its rules. @param {{ record: string, rules?: string }} source */
+  /** Drop all results, and use another record with its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.asking.stop();
     this.source = source;

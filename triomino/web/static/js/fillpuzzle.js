@@ -43,7 +43,7 @@ export class FillPuzzle extends Posed {
    * @type {(Hint & { mine: Tile[] })[]}
    */
   hints = [];
-  /** The hint whose words are shown. @type {Hint | null} */
+  /** The hint that is shown in words. @type {Hint | null} */
   hinted = null;
 
   /** The places to fill. */

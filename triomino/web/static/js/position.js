@@ -160,8 +160,8 @@ export function drop(position, name) {
 }
 
 /**
- * Change some keys of a position. If the set changes, placed tiles that the new set lacks stay on the board, and the
- * referee reports them as faults.
+ * Return a copy of a position with some of its keys changed. If the set changes, placed tiles that the new set lacks
+ * stay on the board, and the referee reports them as faults.
  *
  * @param {Position} position
  * @param {Fields} fields

@@ -203,7 +203,7 @@ export class PuzzleMode extends PosedMode {
     return this.posed.hinted ? hintWords(this.posed.hinted) : super.hintWords();
   }
 
-  /** The puzzle's question. A pasted puzzle comes without a question, so the page words one. */
+  /** The puzzle's question. A pasted puzzle has no question of its own, so the page supplies one. */
   #question() {
     const { length } = this.posed.fill;
     if (this.item) return this.posed.texts.text ?? "";

@@ -402,7 +402,7 @@ export function beginAfresh() {
     ours.replace({}); // if the database is full, this change is applied when the page is next loaded
     return true;
   }
-  // Without the database, the unusable state must be data that an earlier edition stored, so remove these data.
+  // If there is no database, the unusable state was stored by an earlier edition, so remove that edition's data.
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place) })).filter(({ text }) => text !== null);
   return found.map(({ place, text }) => store.removeText(...place, text)).some(Boolean);
 }
