@@ -385,7 +385,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message that a tile is not in the set. If the set has the tile's mirror image, the message names it."""
+    """The message about a tile that is not in the set. If the set has the tile's mirror image, the message names it."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(

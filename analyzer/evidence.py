@@ -176,8 +176,8 @@ class _RoundClues:
 
         ``likely`` contains the probability of each policy before the round.
 
-        A choice reveals more about the policy if more is known about the hand. So the hand is estimated from all public
-        information: for example, a tile that the player placed later was probably already in the hand.
+        The better the hand is known, the more a choice reveals about the policy. So the hand is estimated from all
+        public information: for example, a tile that the player placed later was probably already in the hand.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)

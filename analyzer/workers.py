@@ -93,7 +93,7 @@ class LocalWorkers:
         from multiprocessing import get_all_start_methods, get_context
 
         # A process forked from this one may inherit a lock that another thread holds. The fork server has only one
-        # thread.
+        # thread, so its processes inherit no such lock.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)
         context.set_forkserver_preload([self._module])

@@ -43,7 +43,7 @@ AROUND = 5
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """A record of about ``lines`` lines: the text up to and including the first line ``round``, and the later lines."""
+    """Make a record of about ``lines`` lines; returns it in two parts, divided after the first ``round`` line."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,

@@ -139,7 +139,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # If a refusal's number is higher by one, the turn was accepted, but its response was lost.
+                # A refusal with a number higher by one means that the turn was accepted, but the response was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:
@@ -189,7 +189,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The next action: the next round, a move (usually the first, sometimes the last), a draw or a pass."""
+    """Choose an action: begin the next round, make a move (mostly the first listed, at times the last), draw or pass."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:

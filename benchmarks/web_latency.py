@@ -106,7 +106,7 @@ def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) 
     times = []
     for _ in range(tiles):
         page.wait_for_selector(".slot.target.best")
-        page.wait_for_timeout(300)  # until the board has stopped moving
+        page.wait_for_timeout(300)  # give the board time to stop moving
         x, y = page.evaluate(WATCH_ONE, other)
         page.mouse.move(x, y)
         page.wait_for_timeout(rest)

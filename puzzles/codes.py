@@ -50,7 +50,7 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
 )
 """For each day from Monday to Sunday: the kind of its puzzle, the parameters, and the smallest difficulty.
 
-From Monday to Saturday, the difficulty of the puzzle is below the next day's smallest difficulty.
+From Monday to Saturday, the puzzle of a day is easier than the smallest difficulty for the next day.
 """
 
 

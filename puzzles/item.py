@@ -181,7 +181,7 @@ def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
 def canonical(draft: Draft) -> str:
     """The content of a draft as a string that rotations and shifts do not change.
 
-    If the set has all mirror images, reflections do not change the string either.
+    If the set contains every tile's mirror image, reflections do not change the string either.
     """
     allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or draft.tile_set.has_all_mirrors]
     return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)

@@ -8,7 +8,7 @@ The method is item response theory with a prior.
 **Time.** The logarithm of the time for a solved puzzle is normally distributed, with the mean ``pace + pace_slope * d -
 quickness`` and the standard deviation ``time_spread``.
 
-The ability and the quickness of a new solver have normal priors around 0, so a few attempts do not lead to extreme
+The priors for a solver's ability and quickness are normal with mean 0, so a few attempts do not lead to extreme
 estimates. Each estimate maximises the posterior density, and its standard error comes from the curvature at the maximum
 (Laplace). ``python -m research.solvers`` fits the ``Parameters`` to attempts by many people.
 

@@ -94,7 +94,7 @@ def perimeter(faces: int, holes: int, left_over: int) -> int:
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each possible combination of tiles and holes: the number of holes, and the largest number of spare edges.
+    """For each possible number of tiles and number of holes, yield the number of holes and the most spare edges.
 
     A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` edges that two tiles share. Each tile
     except the first needs one shared edge when it is placed; the other shared edges are spare.
@@ -250,7 +250,7 @@ def bounds() -> dict[str, int]:
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
         "shortest-round": min(1 + 2, 2 * HAND - 1),  # A round ends after two passes, or with an empty hand.
-        "longest-round": (count - 1) + (count - 2) - 1,  # One tile is left; one gap between placements has no pass.
+        "longest-round": (count - 1) + (count - 2) - 1,  # All tiles but one, with a pass in each gap but one.
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),
         "bridges": most_bridges(5),

@@ -93,7 +93,7 @@ class Goal(NamedTuple):
     """What the search maximises, and the weights that guide it.
 
     Attributes:
-        figure: the value of a finished round.
+        figure: a function that computes the value of a finished round.
         looks: the ranges of the weights that rank unfinished rounds, by feature in ``LOOKS``.
         turn: the ranges of the weights that rank the turns to try, by feature in ``TURN_LOOKS``.
     """

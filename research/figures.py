@@ -42,7 +42,8 @@ POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""A figure with many hexagons has twice as many tiles as inner points, plus a number in this range."""
+"""In a figure with many hexagons, the number of tiles is twice the number of inner points plus a number in this range.
+"""
 
 
 def compact_figure(rng: Random) -> str:

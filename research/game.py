@@ -251,7 +251,7 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Print how much of the result depends on the deal, and the better player's lead.
+    """Print how much of the result depends on the deal, and how far the better player leads on average.
 
     Each deal is played four times, with a planner or a greedy player in each seat. The model: the difference in points
     is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the effect of the

@@ -24,7 +24,8 @@ fewest options among those beside the figure. The search abandons a branch for o
   are inside the figure, three of the five tiles that have a value twice are next to the triple of this value, and only
   the other two meet each other.
 
-The search does not check that edges connect the tiles, so it also finds figures whose halves touch only at points.
+The search does not check whether the tiles are connected by edges, so it also finds figures whose halves touch only at
+points.
 """
 
 from __future__ import annotations

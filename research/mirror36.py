@@ -94,7 +94,7 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 def equal_sides(value: int) -> list[Side]:
     """The edges with this value at both ends.
 
-    In a figure with perimeter 36, every edge with equal values at its ends is inside, so it meets another such edge.
+    In a figure with perimeter 36, no edge with equal values is on the outline, so each such edge meets another one.
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 
@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """The permutations of ``equal_sides`` that the reflection can cause; each leaves one edge of the triple as it is."""
+    """The permutations of ``equal_sides`` that the reflection can cause; each keeps one edge of the triple as it is."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)

@@ -454,7 +454,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """Tiles and values that inferences of lower grades find.
+    """The tiles and values that inferences of grades easier than ``grade`` can find.
 
     The tiles and values found without ruling anything out come first, then at most one that is found after exclusions.
     """

@@ -93,7 +93,7 @@ def fill_faults(item: Item) -> list[str]:
         groupings = [groups for groups in groupings if all(group <= puzzle.givens.keys() for group in groups)]
 
     if highest >= TRIAL and len(task.faces) >= LARGE:
-        return found  # a large puzzle can have given values that only make it easier
+        return found  # some given values of a large puzzle may serve only to make it easier
 
     def spare(group: set[Point]) -> bool:
         less = Task.of(puzzle._replace(givens={p: value for p, value in puzzle.givens.items() if p not in group}))

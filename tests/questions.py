@@ -299,7 +299,7 @@ def values(schema):
 
 
 def _numbers(schema):
-    # If the minimum is 0, the number may be a time limit, so it is kept small.
+    # A number whose minimum is 0 may be a time limit, so its maximum is reduced.
     return st.floats(schema["minimum"], schema["maximum"] if schema["minimum"] else min(schema["maximum"], 0.05))
 
 

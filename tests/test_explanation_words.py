@@ -539,7 +539,7 @@ board:
     ],
 )
 def test_a_chain_ends_where_a_reader_sees_the_contradiction(text, end):
-    """The inferences reach the contradiction later.
+    """The text states a contradiction as soon as a reader can see it; the inferences reach it later.
 
     If all corners of a face are known, the text treats its tile as used, but the inferences do not.
     """
@@ -787,7 +787,7 @@ board:
 
 
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
-    """The three tiles with a 0 belong on B, C and D, which is reason enough to rule them out for A.
+    """The only reason that rules out the three tiles with a 0 for A is that they belong on B, C and D.
 
     The text does not add that two of these tiles, if they were on A, would also require a value that was ruled out.
     """

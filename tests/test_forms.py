@@ -75,7 +75,7 @@ class Perhaps(NamedTuple):
 
 @json_keys("points", others=True)
 class Named(NamedTuple):
-    """Points in an object that can have other keys."""
+    """An object that has points and can have other keys."""
 
     points: int
 

@@ -161,7 +161,7 @@ def test_every_word_of_the_help_is_understood(file):
 
 
 def test_a_match_to_its_end_in_one_session_and_the_next_match(file, tmp_path, monkeypatch):
-    """The player takes the first choice in the list, and draws or passes if no tile fits."""
+    """The player always makes the first move listed or, if no tile fits, draws or passes."""
     house = tmp_path / "house.toml"
     house.write_text('base = "goliath"\nname = "short"\n[match]\ntarget = 120\n')
     options = ["--rules", str(house)]

@@ -154,7 +154,7 @@ MISMATCHES = [
     ("tiles:\n 0,0 5-5-5\n", "1-1-1 @ 0,1", [((-1, 1), 5, 1), ((1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "1-2-3 @ 0,1", [((-1, 1), 5, 1), ((1, 1), 5, 2)]),
     ("tiles:\n 0,0 5-5-5\n", "3-1-2 @ 0,1", [((-1, 1), 5, 3), ((1, 1), 5, 1)]),
-    # The tile would form a bridge, but its corner opposite the edge is wrong.
+    # The tile would form a bridge, but its value at the corner opposite the shared edge is wrong.
     (ONE_HEXAGON, "2-5-1 @ 3,3", [((2, 4), 1, 2)]),
     # The tile has both values of the edge, but in the wrong order.
     ("tiles:\n 0,0 1-2-3\n", "2-3-4 @ 0,1", [((1, 1), 2, 4)]),

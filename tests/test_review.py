@@ -77,7 +77,7 @@ def test_the_reasons_of_a_loss_add_up_to_it():
 
 @pytest.mark.usefixtures("in_folder")
 def test_a_proven_loss_is_explained_among_the_largest(monkeypatch):
-    # The package has a function of the same name as the module, so the module is found by its full name.
+    # As an attribute of its package, ``best`` is a function, so the module is looked up in ``sys.modules``.
     monkeypatch.setattr(sys.modules["analyzer.engine.best"], "EXACT_SECONDS", 0.5)
     call = "tournament --players random,random --rounds 1 --seed 10 --set 0-3 --record records"
     CliRunner().invoke(main, call.split())

@@ -162,7 +162,7 @@ def found() -> Iterator[str]:
 
 
 def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
-    """A puzzle's explanation, and its best example of each technique."""
+    """A puzzle's explanation, and the best example of each technique in this explanation."""
     explanation = explained(Task.of(item.draft.puzzle()))
     best: dict[str, Example] = {}
     excluded = False

@@ -280,8 +280,8 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of the dealt hands.
 
-        A reading can leave out a tile that is also in a later hand, or a tile of a hand that has one tile too many. For
-        a hand that has one tile too few, a reading assumes that the line omits a tile.
+        A reading can leave out a tile that is also in a later hand, or a tile of a hand that has one tile too many. If
+        a hand has one tile too few, a reading can assume that the line omits a tile.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]

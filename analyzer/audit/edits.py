@@ -350,8 +350,8 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement, each with its weight.
 
-    Each of these readings reports the mistakes in the placement as written. For an opening, the only other faces tried
-    are those next to the ``later`` placement.
+    Each reading reports the mistakes that the placement has as it is written. For an opening, the only other faces
+    tried are those next to the ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):

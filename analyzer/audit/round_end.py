@@ -253,7 +253,7 @@ class EndJudge:
         return max(0, min([*dealt, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """The possible gains under each reading that the rules leave open; ``out`` is ``None`` for a blocked round."""
+        """The possible gains under every reading that the rules allow; ``out`` is ``None`` for a blocked round."""
         rules, there = self._record.rules, self._there
         values = [value if seat in there else (0, 0) for seat, value in enumerate(values)]
         exact = [least for least, _ in values]

@@ -71,7 +71,7 @@ class SeatTotal(NamedTuple):
         """The total, updated with the value ``written`` on the sheet.
 
         The correct total is in one of the ranges ``right``; the most likely total is the number in these ranges that is
-        nearest to ``written``. By the rules alone, the correct total is in the range ``possible``.
+        nearest to ``written``. ``possible`` is the range that the rules alone allow for the correct total.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -114,7 +114,7 @@ class Sheet(NamedTuple):
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
-        """This sheet, completed with the seats that have certainly reached the target and with the winners.
+        """This sheet, with the winners and the seats that have certainly reached the target filled in.
 
         At the end of a round, pass as ``laid`` the number of the turn in which each seat last placed a tile.
         """

@@ -87,7 +87,8 @@ class GridResult(NamedTuple):
 def grid_of(rules: RuleSet, step: int) -> Numbers:
     """Totals from ``LEAST`` (or slightly less) to the target, each ``step`` above the one before.
 
-    A match at the target is over, so the last row and column of a table hold the chances for one point less.
+    If a player has reached the target, the match is over, so the last row and column of a table hold the chances for a
+    total of one point less.
     """
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
@@ -245,7 +246,7 @@ def make(
 ) -> list[GridResult]:
     """Make a table for each grid step. All tables use the same ``count`` rounds, or fewer if the time runs out.
 
-    ``kept`` receives one ``Rounds`` for each tenth of the rounds.
+    One ``Rounds`` object for each tenth of the rounds is appended to ``kept``.
 
     Raises:
         OutOfTimeError: the time ran out before ``FEWEST_BATCHES`` tenths of the rounds were played, or the search was

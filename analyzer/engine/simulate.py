@@ -36,7 +36,7 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""A candidate is dropped when its lead over the best candidate is almost certainly less than this number of points.
+"""A candidate is dropped when it almost certainly cannot beat the best candidate by this number of points or more.
 Without this margin, a search that compares two equally good moves might never end.
 """
 
@@ -402,7 +402,7 @@ def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """The number of standard errors beyond which a gap counts as certain at this comparison.
 
     The first comparison gets 1/2 of ``DOUBT``, the second 1/6, the third 1/12, and so on; these fractions add up to 1.
-    A comparison's fraction is divided equally among the rivals of the best candidate.
+    In each comparison, the fraction is divided equally among the rivals of the best candidate.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """

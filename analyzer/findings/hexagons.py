@@ -97,7 +97,7 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 class _Blockers(dict[Face, "Slot | None"]):
     """For each empty face, its slot if no unplayed tile fits, otherwise ``None``.
 
-    Each slot is computed once for all hexagons that contain the face.
+    The slot at a face is computed only once, although several hexagons can contain this face.
     """
 
     def __init__(self, board: Board) -> None:

@@ -220,7 +220,7 @@ class PartialRound(NamedTuple):
         """
         seat = self.mover
         hand = self.hands[seat].played(tile)
-        # If the tile cannot have been drawn, it was dealt. The audit uses the dealt tiles to check the opening.
+        # A tile that cannot have been drawn must have been dealt. The audit uses the dealt tiles to check the opening.
         was_dealt = self.begun and seat not in self.hidden and not tile & self.named[seat]
         return self._replace(
             board=self.board if board is None else board,

@@ -102,7 +102,7 @@ class Picture:
         self._layers["values"].append(f'<circle class="empty" cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>')
 
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
-        """Write a letter in a face. With the class ``small``, the letter fits between the values of a tile."""
+        """Write a letter in a face. The class ``small`` makes the letter fit between the values of a tile."""
         places = [_at(point) for point in corners(face)]
         self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 

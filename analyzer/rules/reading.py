@@ -445,7 +445,7 @@ class _RuleReader:
     def _is_given(self, clause: Clause) -> bool:
         """Whether the file gives the rule, even with a wrong value.
 
-        If the table itself is faulty, all its rules count as given.
+        If the file gives something other than a table under the table's name, all rules of the table count as given.
         """
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)

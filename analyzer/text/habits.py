@@ -112,8 +112,8 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a ``players`` header, and the lines of a record for the first row of a table of points.
 
-    The column or row titles are taken as the players' names. The result is ``None`` if the lines do not look
-    like a table with such titles.
+    The column or row titles are taken as the players' names. The result is ``None`` if the lines do not look like a
+    table whose titles are names.
 
     Args:
         names: the first line of the table.

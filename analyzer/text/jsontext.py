@@ -133,7 +133,7 @@ def _is_deep(text: str) -> bool:
 
 
 def _reason(error: json.JSONDecodeError) -> Phrase:
-    """The fault without "at" or "starting at": ``unterminated string`` for "Unterminated string starting at"."""
+    """A JSON error's message without its final "at" or "starting at", such as ``unterminated string``."""
     message = error.msg.removesuffix(" at").removesuffix(" starting")
     return Phrase(f"{message[:1].lower()}{message[1:]}")
 

@@ -387,7 +387,7 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read the text, as ``read_record`` does. With ``new``, no player may have a keyword as a name.
+        """Read the text, as ``read_record`` does. If ``new`` is true, no player's name may be a keyword.
 
         Raises:
             InputError: the text cannot be read; the error lists all faults.

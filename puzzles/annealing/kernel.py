@@ -273,7 +273,7 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
     """Accept or reject the move of a face from ``face`` to ``target``, after the caller has changed the shape.
 
-    If ``target`` is a ``tooth``, its tip gets a random value. A rejected move leaves values and counts unchanged.
+    If ``tooth`` is true, the tip of ``target`` gets a random value. A rejected move leaves values and counts unchanged.
     Returns whether the move is accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN

@@ -6,8 +6,9 @@ a compact shape.
 
 Each step places a tile that fits few faces. The step compares some of the faces that the tile fits, and chooses the one
 whose surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed, and
-with them all tiles outside the largest connected part. The figure grows from what is left. The new figure replaces the
-old one if it has at least as many tiles. If it has one tile fewer, it replaces the old one with probability ``LOSING``.
+with them all tiles outside the largest connected part. The figure then grows again from the remaining tiles. The new
+figure replaces the old one if it has at least as many tiles. If it has one tile fewer, it replaces the old one with
+probability ``LOSING``.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Search:
         If the set and the initial shape have half-turn symmetry (``half_turn``), every second attempt considers only
         figures with this symmetry, as long as the limit allows such a figure.
 
-        With ``hole``, the search ignores known figures and only anneals, starting from a shape with one hole, because
+        With ``hole``, the search ignores known figures and only anneals. It starts from a shape with one hole, because
         annealing cannot make or close a hole.
 
         Raises:

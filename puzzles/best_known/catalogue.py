@@ -151,7 +151,7 @@ def _open(
 ) -> BestKnown:
     """A result that is not proven to be the best possible.
 
-    ``shown``: the kind, the figure, and the source of the text (options for ``research.search``, or a whole command).
+    ``shown`` contains the kind, the figure, and how its text was found: options for ``research.search``, or a command.
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"

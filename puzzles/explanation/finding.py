@@ -201,7 +201,7 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
 
 
 def _has_steps(state: State, number: int, end: State) -> bool:
-    """Whether at least ``number`` steps without a trial lead from ``state`` to ``end``; ``state`` changes."""
+    """Whether at least ``number`` steps without a trial lead from ``state`` to ``end``; modifies ``state``."""
     for _ in range(number):
         step = None if state.knows_as_much_as(end) else easiest(state)
         if step is None:
@@ -440,7 +440,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 def _length(state: State, cases: Iterable[Case]) -> float:
     """The number of steps in the cases.
 
-    If a case ends because a tile fits no face, the faces that the tile fitted before the supposition are counted, too.
+    If a case ends because a tile fits no face, the number of faces that it fitted before the supposition is added.
     """
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
@@ -527,7 +527,7 @@ def _place(step: LadderStep) -> tuple[object, ...]:
 
 
 def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHECKED) -> list[State] | None:
-    """The states before each step and after the last one; ``None`` if a step does not follow."""
+    """The states before each step and after the last; ``None`` if a step does not follow from the one before it."""
     states = [state]
     for taken in steps:
         if not follows(states[-1], taken, most):

@@ -53,7 +53,7 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    If an inference rules out values as reasons for its conclusion, these values are also remembered.
+    If an inference rules out values in order to reach its conclusion, these values are also remembered as ruled out.
     """
 
     def __init__(self, task: Task) -> None:
@@ -207,7 +207,7 @@ class Inferences:
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
         """Yield the possible values of the fewest corners whose values determine which tiles are left for a face.
 
-        If a corner has a known value or only one value left, nothing is returned. Corners with more than ``MOST_NAMED``
+        If a corner has a known value or only one value left, nothing is yielded. Corners with more than ``MOST_NAMED``
         values left are skipped.
         """
         points = self._task.corners[face]
@@ -602,7 +602,7 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
     """The first chain with the new links of the other chain added.
 
-    If the first chain already ends in a contradiction, nothing is added.
+    If the first chain already ends in a contradiction, it is returned unchanged.
     """
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
@@ -618,7 +618,7 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value, as a pair of numbers that can be added up and compared.
+    """How much work it is to try a value, as a pair of numbers that can be added and compared.
 
     The first number is 0 if the value's chain ends in a contradiction, and 1 if it does not. The second number is the
     number of rotations in the chain, plus one.

@@ -5,8 +5,8 @@ and values. ``Trace.needed`` works backwards from the end and keeps the steps th
 the needed part. The method then tests the steps that place no tile, hardest first, and drops each step that no
 remaining step needs.
 
-An argument by counting depends on values that earlier steps found or ruled out at points. A result is dropped if
-the argument holds without it; the most expensive results are tried first.
+An argument by counting depends on values that earlier steps found or ruled out at points. Of these results, those that
+the argument does not need are dropped; the most expensive results are tried first.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Add a step from another trace; its cases keep only the links that this trace needs."""
+        """Add a step from another trace, and drop the links of its cases that this trace does not need."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -380,7 +380,7 @@ def check_place(state: State, step: LadderStep) -> None:
     """Check that the tile of a ``place`` step with one face still fits this face.
 
     Raises:
-        ContradictionError: the tile is unused and does not fit.
+        ContradictionError: the tile has not been used and no longer fits the face.
     """
     if step.technique == "place" and len(step.faces) == 1:
         (tile,) = values_of(step.tiles)

@@ -1035,7 +1035,7 @@ class StepWriter:
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
         """Those of ``faces`` along which the outline can have this pair, according to the text so far.
 
-        If the outline can have the pair along none of ``faces``, the result is ``faces``.
+        If the outline can have the pair along none of them, all of ``faces`` are returned.
         """
 
         def can(face: Face) -> bool:

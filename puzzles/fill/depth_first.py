@@ -2,9 +2,9 @@
 
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
-tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank is the number of
-fitting tiles, divided by 1 + the number of times that the face had no tile left. The rank is similar to the dom/wdeg
-heuristic of constraint solvers.
+tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank of a face is the
+number of tiles that fit it, divided by one more than the number of times that no tile was left for it. The rank is
+similar to the dom/wdeg heuristic of constraint solvers.
 
 If every tile must be used, the search follows two further rules. The search abandons a branch if a tile fits no face.
 If several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
@@ -128,7 +128,7 @@ class DepthFirst:
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _set_value(self, point: int, value: int) -> int:
-        """Give a point its value, and return the change in the key."""
+        """Give a point its value, and return how much this adds to the key."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)

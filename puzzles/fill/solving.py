@@ -282,7 +282,8 @@ class _Work:
     def _try_inside(self) -> None:
         """Let CP-SAT try to fill a part around the deepest point of a large region.
 
-        If the part has no filling, the region has none either. If the part is the whole region, its filling is kept.
+        If the part has no filling, the region has none either. If the part is the whole region, a filling of it is
+        stored.
         """
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:

@@ -46,7 +46,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation: its nodes and its literal. In a symmetric trail, all images of a tile share a literal."""
+    """A tile in one rotation: its nodes and its literal. In a symmetric trail, the images of a tile share its literal."""
 
     start: Node
     end: Node

@@ -331,7 +331,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def beyond(self, answer: Answer) -> str:
         """The part of the question that is not in the text, such as the option ``least`` in a hunt.
 
-        The puzzle's name depends on this part.
+        The puzzle's name also depends on this part of the question.
         """
         return ""
 

@@ -207,7 +207,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     def answer_of(self, solved: Ranking) -> BestMoveAnswer | None:
         """The placement that scores the most; ``None`` if there is no placement.
 
-        If there is only one placement, its margin is its score.
+        If there is only one placement, the margin in the answer equals the score.
         """
         if not solved.moves:
             return None

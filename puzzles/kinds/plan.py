@@ -4,8 +4,8 @@ A search through every reachable set of placements proves that only one set has 
 it makes the placements in this set in an order that scores the highest total. Another order of the same placements can
 score less, for example because a tile no longer forms a bridge.
 
-Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, and 2 if
-greedy play cannot reach the highest total.
+The grade depends on points: a puzzle gets 1 for more than four tiles, 1 if more than 20 sets of placements use all
+tiles, and 2 if greedy play cannot reach the highest total.
 """
 
 from __future__ import annotations
@@ -348,7 +348,7 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """Random moves. Each move after the first places a tile beside that of an earlier move; the last earns a bonus.
+    """Make random moves: each one after the first places a tile beside an earlier one, and the last one earns a bonus.
 
     All plans place the same tiles, so without a bonus they would all score the same.
 

@@ -359,7 +359,7 @@ class State:
             self.lay(face, place)
 
     def limit(self, step: LadderStep) -> None:
-        """Apply a step only to its face or to the domain of its point; ``see_at_once`` then finds the consequences.
+        """Apply a step to its face or to its point's domain, and leave the consequences to ``see_at_once``.
 
         Raises:
             ContradictionError: the rotation is not possible on the face.

@@ -69,13 +69,13 @@ def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
         x, y, width, height = page.locator(".notice").bounding_box().values()
         under = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.notice'))"
         assert not page.evaluate(under, [x + width / 2, y + height / 2]), "what is under the notice can be touched"
-        page.close()  # closed before the site stops, because a pending request would be reported as a failure
+        page.close()  # a request that is pending when the site stops would be reported as a failure
 
 
 def test_the_page_shows_a_board_and_a_message_if_python_does_not_start(tmp_path, visit):
     with site_of(tmp_path, sites.BROKEN) as address:
         page = visit(address)
-        page.wait_for_selector("#hexagons .finding >> nth=5")  # the site contains the findings for the example
+        page.wait_for_selector("#hexagons .finding >> nth=5")  # the findings for the example are stored in the site
         page.click('#tray [data-tile="5-5-5"]')
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')

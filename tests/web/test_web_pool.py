@@ -32,7 +32,7 @@ def in_a_pool(story, **allowed):
         finally:
             await pool.close()
 
-    with ThreadPoolExecutor(1) as aside:  # Playwright, which other tests use, runs an event loop in this thread
+    with ThreadPoolExecutor(1) as aside:  # in this thread, Playwright may be running an event loop for other tests
         return aside.submit(asyncio.run, run()).result()
 
 

@@ -68,7 +68,9 @@ class Throttle:
     """
 
     LARGEST = 4096
-    """The maximum number of addresses to remember. A further address replaces the least recently active one."""
+    """The maximum number of addresses to remember. When it is reached, a new address replaces the least recently active
+    one.
+    """
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """Masks that show who has reached the target: only the mover, only the other player, or both."""
 
 FIRST = 4
-"""``reach`` multiplies the mask of the player who reached the target first by this factor. If both players reach the
+"""``reach`` adds the bit of the player who reached the target first, times this factor. If both players reach the
 target in one turn, the one with the higher total counts as the first; if the totals are equal, the mover does.
 """
 

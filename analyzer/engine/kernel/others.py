@@ -67,7 +67,7 @@ def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> N
 
 @inner
 def likelihood(walk: Ints, levels: Ints, policy: int, first: int, ratios: Ints) -> int:
-    """The likelihood of a choice under a policy. ``first`` is the index of the choice's first sum."""
+    """The likelihood of a choice under a policy. ``first`` is the index of the first of the choice's sums."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
         total += ratios[(first + style) * walk[LEVELS] + levels[policy * styles + style]]

@@ -312,7 +312,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Of ``deals`` deals, play every ``shares``-th, beginning with number ``share`` (counted from 0).
+        """Play every ``shares``-th of ``deals`` deals, beginning with the one numbered ``share`` (counted from 0).
 
         In a browser, only the call on the first machine waits until the deals have been played.
         """

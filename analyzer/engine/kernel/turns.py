@@ -37,7 +37,7 @@ def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
 
 @inner
 def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
-    """Record an action if the trace has room for it. ``trace[0]`` is the number of other entries in use."""
+    """Record an action if the trace has room for it. ``trace[0]`` is the number of later entries in use."""
     if size == 0:
         return
     end = trace[0]

@@ -13,7 +13,7 @@ const { serviceWorker } = navigator;
 /** Milliseconds before a notice says that the engine is loading. */
 const WAIT_NOTICE = 400;
 
-/** Like `door.ready`, but if Python cannot start, it resolves to true, so that no snapshot is taken. */
+/** A promise like `door.ready`, but resolved to true if Python cannot start, so that no snapshot is taken. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));

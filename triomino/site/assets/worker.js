@@ -28,8 +28,8 @@ globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BE
 const workers = new Map();
 
 /**
- * Send a compiled module to kernel worker `number`, which is started on first use. The returned method `run` calls a
- * function of the module in that worker.
+ * Send a compiled module to kernel worker `number`, which is started on first use. Returns an object whose method `run`
+ * calls a function of the module in that worker.
  */
 globalThis.besideMachine = (module, number) => {
   const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });

@@ -32,8 +32,8 @@ let warned = false;
 let unseen = null;
 
 /**
- * Announce a warning after the announcements of the current event. Later announcements and withdrawals do not suppress
- * the warning; later warnings are ignored.
+ * Announce a warning after the announcements of the current event. Announcements that are made or withdrawn later do
+ * not suppress the warning; later warnings are ignored.
  *
  * @param {string} text
  */

@@ -25,7 +25,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
   /**
-   * During a legal placement, whether the tile is placed by keyboard; otherwise null.
+   * While a legal placement is carried out, whether the user made it by keyboard; otherwise null.
    *
    * @type {{ byKeyboard: boolean } | null}
    */
@@ -378,7 +378,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count is for the user's own board, which is still empty, so it would contradict the example.
+    // The count would describe the user's own board, which is still empty, and so contradict the example.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 

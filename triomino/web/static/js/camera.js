@@ -219,7 +219,7 @@ export class Camera {
   }
 
   /**
-   * The spot to show in the middle of the picture, so that a box is centred in the part that no toolbar covers.
+   * The spot that has to be in the middle of the picture to centre a box in the part not covered by toolbars.
    *
    * @param {Box} box
    * @param {number} scale

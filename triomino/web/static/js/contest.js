@@ -54,7 +54,7 @@ export class ContestRun {
   }
 
   /**
-   * If the puzzle that has appeared on the board is the current one, start its clock.
+   * Start the clock of the current puzzle if it is the puzzle that has appeared on the board.
    *
    * @param {string | null | undefined} code
    */
@@ -63,7 +63,7 @@ export class ContestRun {
       this.#set({ ...this.state, started: now });
   }
 
-  /** Count a use of help if `code` is the code of the puzzle being solved. @param {string | null | undefined} code */
+  /** If `code` is the current puzzle's code, count one more use of help. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }

@@ -192,7 +192,7 @@ export function tell(element, ...children) {
   const before = element.textContent;
   refill(element, ...children);
   if (!element.textContent || element.textContent === before) return;
-  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // once the rest of the view is drawn
+  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // after the rest of the view is drawn
 }
 
 /**

@@ -35,8 +35,8 @@ export class FindMode extends PosedMode {
   turn() {}
 
   /**
-   * Select the hexagon that contains the face or, if there is none, choose the tile there. Where hexagons overlap, each
-   * tap selects the next one.
+   * Select the hexagon that contains the face or, if there is none, choose the tile there. If several hexagons contain
+   * the face, repeated taps select them in turn.
    *
    * @param {import("./lattice.js").Place} face
    */

@@ -212,7 +212,7 @@ export function placesToLay(slots, lit, picked = null, letters = new Map()) {
 }
 
 /**
- * The scene for a view without content: sample tiles that cannot be selected.
+ * The scene that a view without content shows: sample tiles that cannot be selected.
  *
  * @param {Tile[]} tiles
  * @returns {Scene}

@@ -10,7 +10,7 @@ import { refused } from "./refusal.js";
 export class Search {
   /** The results so far. @type {Ranking | null} */
   ranking = null;
-  /** The progress of the search, or why it ended. */
+  /** A sentence about the progress of the search or, once it has ended, the reason why it ended. */
   words = "";
   /** Why the first move is the best. */
   why = "";

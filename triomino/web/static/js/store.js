@@ -44,7 +44,7 @@ let opening = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 
-/** `over` means that this page must store nothing more. */
+/** If `over` is true, this page must not store anything more. */
 let lost = false;
 let over = false;
 

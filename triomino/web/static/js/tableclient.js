@@ -205,7 +205,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave the table before the deal. Repeat a stale request, but keep the seat if the tiles have been dealt. */
+  /** Leave the table, unless the tiles have already been dealt. Repeat the request if it is stale. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));

@@ -17,7 +17,8 @@ export function today() {
 }
 
 /**
- * The puzzle code in the input. Input without a code is returned whole: it may name a puzzle in the library.
+ * The puzzle code in the input. If there is no code, all of the input is returned, because it may name a puzzle in the
+ * library.
  *
  * @param {string} text
  */
