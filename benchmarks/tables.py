@@ -189,7 +189,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """Choose an action: begin the next round, make a move (mostly the first listed, at times the last), draw or pass."""
+    """Choose an action: the next round, a move (usually the first listed, sometimes the last), a draw or a pass."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:

@@ -73,7 +73,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """Return the player's move; judge it with probability ``--part`` if it is neither the opening nor forced."""
+        """Return the player's move; unless it is the opening or forced, judge it with probability ``--part``."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners

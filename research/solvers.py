@@ -117,7 +117,7 @@ def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[flo
 
 
 def read_attempts(file: Path) -> tuple[Attempt, ...]:
-    """The attempts in an export of the page.
+    """Read the attempts from a file that the page exported.
 
     Raises:
         ValueError: the file cannot be read, has the wrong format, or contains no attempts.

@@ -273,7 +273,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check that the excluded values occur in no joint filling of the faces, and rule these values out."""
+    """Check that no way to fill the faces of an inference uses the excluded values, and rule these values out."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):

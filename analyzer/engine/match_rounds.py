@@ -208,9 +208,9 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """Make a table on a grid with this step. To save time, solve the equations on a grid with twice the step.
 
-    One further round then gives the chances at each pair of totals on the finer grid. The error includes the
-    effect of the step size, which is estimated from a table with four times the step. The error is infinite if
-    the step is too large for this estimate.
+    The chances on the finer grid are then computed from these solutions and the outcomes of one round. The error
+    includes the effect of the step size, which is estimated from a table with four times the step. The error is
+    infinite if the step is too large for this estimate.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -170,7 +170,7 @@ def corner_counts(variables: FillModel) -> None:
 
 
 def values_come_from_the_outline(variables: FillModel) -> None:
-    """If tiles ascend, each inner point is connected to the outline by points of its value.
+    """If tiles ascend, require that points with the same value connect each inner point to the outline.
 
     Suppose that a connected group of points with the same value has no point on the outline. Then a ring of points with
     other values surrounds the group. Measure how far each value on the ring is above the group's value, modulo the

@@ -46,7 +46,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation: its nodes and its literal. In a symmetric trail, the images of a tile share its literal."""
+    """A tile in one rotation: its nodes and its literal. In a symmetric trail, a tile's images share its literal."""
 
     start: Node
     end: Node

@@ -1,4 +1,4 @@
-"""Limit the time for the head (first line and headers) of a request, and the number of connections per address."""
+"""Limit the time to receive a request's head (first line and headers), and the number of connections per address."""
 
 from __future__ import annotations
 

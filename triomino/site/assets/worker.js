@@ -70,8 +70,8 @@ const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 
 /**
- * Start a Python interpreter from the snapshot. Returns null if there is no snapshot, if Python does not start, or if its first
- * response differs from the stored one.
+ * Start a Python interpreter from the snapshot. Returns null if there is no snapshot, if Python does not start, or if
+ * its first response differs from the stored one.
  */
 async function beginWithSnapshot() {
   try {

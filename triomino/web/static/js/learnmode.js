@@ -86,7 +86,7 @@ export class LearnMode extends LayingMode {
     return this.app.hand;
   }
 
-  /** A tile may be dropped on any face; if it may not be placed there, the referee explains why. @param {Place} face */
+  /** A tile can be dropped on any face; if the placement is illegal, the referee explains why. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }

@@ -93,7 +93,7 @@ export class PlayMode extends LayingMode {
     return this.look.chosen ? this.match.movesOf(this.look.chosen.name) : [];
   }
 
-  /** A tile can be dropped on any face; if it may not be placed there, the referee says why. @param {Place} face */
+  /** A tile can be dropped on any face; if the placement is illegal, the referee explains why. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }
