@@ -728,7 +728,7 @@ enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
 
 typedef struct {
     int candidate, drawn, reply, count, keys[CHOICES];
-    double sums[2][CHOICES]; /* `judge_moves` uses a row each for even and odd deals; other code uses the first */
+    double sums[2][CHOICES]; /* `judge_moves` uses one row for even and one for odd deals; all else uses row 0 */
 } Turn;
 
 static Turn *turns; /* an array of ROWS */

@@ -25,7 +25,7 @@ static unsigned long long positions, found, branches;
 static int part, parts;
 
 static const int CORNERS[2][3] = {{0, ACROSS + 1, ACROSS - 1}, {-1, 1, ACROSS}};
-static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* from a face to its neighbours */
+static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* to the face across the edge after each corner */
 
 static int points_down(int face) { return (face % ACROSS + face / ACROSS) & 1; }
 static int step(int first, int last) { return (last - first + values) % values; }
