@@ -1,4 +1,4 @@
-"""A review compares each choice with the best move given what the player knew, and shows how far luck decided."""
+"""A review compares each choice with the best move given what the player knew, and shows how much was luck."""
 
 from __future__ import annotations
 
