@@ -314,7 +314,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
     """Replay a recorded round; its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
-        raise _changed_record(file, text, played.line, phrase("the hands differ from those that the seed deals"))
+        raise _changed_record(file, text, played.line, phrase("the hands differ from those dealt with this seed"))
     for entry in played.entries:
         if isinstance(entry, Aside | Leave):
             game = game.noted([entry])
@@ -332,7 +332,10 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
             raise _changed_record(file, text, entry.line, error.misstep.phrase) from error
         if game.record.rounds[-1].entries[before] != entry:
             raise _changed_record(
-                file, text, entry.line, phrase("this turn is not the one that follows from the seed and the rules")
+                file,
+                text,
+                entry.line,
+                phrase("this turn differs from the one that follows from the seed and the rules"),
             )
     return game
 

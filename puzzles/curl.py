@@ -405,8 +405,8 @@ def _remainder_proof(
     if spare:
         working.append(
             phrases(
-                "{count} tile is left unused; the proof holds whichever it is.",
-                "{count} tiles are left unused; the proof holds whichever they are.",
+                "{count} tile is left unused; the proof holds whichever tile that is.",
+                "{count} tiles are left unused; the proof holds whichever tiles those are.",
                 spare,
             )
         )

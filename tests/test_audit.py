@@ -403,7 +403,7 @@ def test_a_turn_is_called_correct_only_if_the_rules_give_the_points_on_the_sheet
     audit = audited("A 5-5-5 @ 0,0", "B = 12", "A leaves", "B draw", players="A B C")
     assert [str(TurnTable(*turn).phrase) for turn in audit.rounds[0].turns][:3] == [
         "A: 5-5-5 @ 0,0, 25 points.",
-        "B: tile or pass not given, 12 points.",
+        "B: no tile or pass recorded, 12 points.",
         "A: leaves, 0 points.",
     ]
     drawn = audited(OPENED, "B draw").rounds[0].turns[-1]

@@ -183,7 +183,7 @@ def test_every_move_that_is_close_to_the_first_is_named():
     ("close", "match", "words"),
     [
         (False, None, "stopped when the best move was clear"),
-        (True, None, "stopped when no other move could be noticeably better than the first"),
+        (True, None, "stopped when no other move could be noticeably better than the move ranked first"),
         (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no other move could offer a noticeably better chance"),
     ],
 )
@@ -295,21 +295,21 @@ ONE_BONUS = BonusLeft((1, 1), 1, False, False, 50, True, (Tile(0, 0, 3),), (), 0
             (ONE_BONUS,),
             (Tile(0, 0, 1),),
             "Why {}? It scores 12 now (1-5-5 scores 11), but makes a hexagon at 1,1 (+50) possible with 1 unseen tile "
-            "and leaves 0-0-1 without a place.",
+            "and leaves no place for 0-0-1.",
         ),
         (
             1,
             (),
             (Tile(0, 0, 1),),
             "Why {}? It gives the others no new chance of a bonus, but scores 11 now (2-5-5 scores 12) and leaves "
-            "0-0-1 without a place.",
+            "no place for 0-0-1.",
         ),
         (
             1,
             (ONE_BONUS,),
             (Tile(0, 0, 1),),
             "Against {}: it scores 11 now (2-5-5 scores 12), makes a hexagon at 1,1 (+50) possible with 1 unseen tile "
-            "and leaves 0-0-1 without a place.",
+            "and leaves no place for 0-0-1.",
         ),
     ],
 )

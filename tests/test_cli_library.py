@@ -28,7 +28,7 @@ def library(tmp_path):
     path = str(tmp_path / "kept.db")
     lines = "".join(json.dumps(to_json(made(number))) + "\n" for number in range(3))
     result = run("library", "add", path, "-", given=lines)
-    assert (result.exit_code, result.output) == (0, "added: 3, already there: 0\n")
+    assert (result.exit_code, result.output) == (0, "added: 3, already in the library: 0\n")
     return path
 
 
@@ -60,7 +60,7 @@ def test_added_puzzles_are_listed_shown_and_exported(library):
     assert name in shown.output
     exported = run("library", "export", library).output
     again = run("library", "add", library, "-", given=exported)
-    assert again.output == "added: 0, already there: 3\n"
+    assert again.output == "added: 0, already in the library: 3\n"
 
 
 def test_a_shown_puzzle_can_be_solved_and_hinted(library, tmp_path):

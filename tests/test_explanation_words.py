@@ -80,7 +80,7 @@ WAYS = """
       (3) if j is 4: J is 3-3-4 and K is 1-3-3, and no tile is left for P;
     (4) if q is 4: N is 3-3-4, and no tile is left for P;
 """
-ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
+ONLY, ONE_WAY = "fits only", "so it belongs there, whatever its rotation"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, so j can only be 0"
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, so c can only be 0"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile has 2-0 or 3-0 clockwise"
@@ -180,7 +180,7 @@ def test_a_conclusion_of_both_cases_shows_both():
 def test_an_outline_names_the_faces_with_the_reverse_if_no_pair_is_missing():
     words = [step.words for step in explained(Task.of(read_puzzle(REVERSED_ALONG_ONE_FACE))).steps]
     assert any(
-        "but the outline cannot have 0-2 anywhere, and the outline has 2-0 along K if m is 2" in each for each in words
+        "but the outline cannot have 0-2 anywhere, and if m is 2, the outline has 2-0 along K" in each for each in words
     )
 
 
@@ -385,7 +385,7 @@ def excluded(point, *values, **grounds):
                 Inference("outline", (B,), excludes=out("b", 3), about=(3, 4), number=1, against=(A, B)),
             ],
             "Read clockwise, the tiles have as many 1-2 edges as 2-1 edges, and the same must be true of the outline, "
-            "but the outline cannot have 1-2 anywhere, and the outline has 2-1 along A if a is 1; read clockwise, the "
+            "but the outline cannot have 1-2 anywhere, and if a is 1, the outline has 2-1 along A; read clockwise, the "
             "tiles have one more 3-4 edge than 4-3 edges, and the same must be true of the outline, but the outline "
             "can have 3-4 only along B, which is not enough if b is 3, because the outline then has 4-3 along A and B.",
         ),
@@ -396,8 +396,8 @@ def excluded(point, *values, **grounds):
             "Read clockwise, the tiles have one more 1-2 edge than 2-1 edges, and the same must be true of the "
             "outline, but the outline can have 1-2 only along A and B, which is not enough if a is 3, or b is 3; read "
             "clockwise, the tiles have one more 2-4 edge than 4-2 edges, and the same must be true of the outline, but "
-            "the outline can have 2-4 only along A and B, which is not enough if c is 3; 1-2 along A and B is also not "
-            "enough if d is 3.",
+            "the outline can have 2-4 only along A and B, which is not enough if c is 3; if d is 3, 1-2 along A and B "
+            "is not enough either.",
         ),
     ],
 )
@@ -883,7 +883,7 @@ def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
     words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
     assert any(
         "the numbers add up only if f, g and k are not 0: if f, g or k had this value, the other points would need "
-        "exactly 1 of these corners, but the closest they can come is 0 or 2" in each
+        "exactly 1 of these corners, but the closest possible total is 0 or 2" in each
         for each in words
     )
 
@@ -897,10 +897,10 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
         for out, value in ((b, 4), (b, 0), (b, 1), (c, 1), (a, 4))
     ]
     assert str(StepWriter(task, Names(task)).step(counts)) == (
-        "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, each too few for b (3 "
-        "corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, and only a (1 corner), "
+        "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, none of which is enough "
+        "for b (3 corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, and only a (1 corner), "
         "d (2) and e (2) can have this value; the numbers add up only if a is not 4: if a had this value, the other "
-        "points would need exactly 1 of these corners, but the closest they can come is 0 or 2."
+        "points would need exactly 1 of these corners, but the closest possible total is 0 or 2."
     )
 
 

@@ -155,7 +155,8 @@ def test_the_command_says_how_many_puzzles_a_library_does_not_store(tmp_path):
     words = ("--with", "faces=2", "--count", "30", "--workers", "1", "--library", library)
     assert "30 of 30 made" in (told := generate(*words)[2])
     listed = CliRunner().invoke(main, ["library", "list", library]).output.splitlines()
-    assert f"added: {len(listed)}, already there: {30 - len(listed)}\n" in told  # equal puzzles are stored once
+    # Equal puzzles are stored once.
+    assert f"added: {len(listed)}, already in the library: {30 - len(listed)}\n" in told
     assert len(listed) < 30
 
 

@@ -149,7 +149,7 @@ def test_a_placed_tile_may_stay_in_use():
     ("notes", "message"),
     [
         ("3,3", "1:6: found '3,3', expected a point and a value such as 7,3=0, or a face and a tile"),
-        ("3,3=0 3,2=1", "1:12: found '3,2=1', expected a point before the value: x + y must be even"),
+        ("3,3=0 3,2=1", "1:12: found '3,2=1', expected a point before the value: for every point, x + y is even"),
         ("3,3=9", "1:6: found the value 9, expected 0, 1, 2, 3, 4 or 5: change the value or the set"),
         ("3,3=0-2-1-3", "1:6: found '3,3=0-2-1-3', expected"),
         ("9999999999,1=1", "1:6: found '9999999999,1=1', expected"),

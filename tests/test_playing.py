@@ -222,14 +222,14 @@ def test_a_player_that_is_stopped_chooses_at_once():
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("seed: 7", "seed: 8", "the hands differ from those that the seed deals"),
+        ("seed: 7", "seed: 8", "the hands differ from those dealt with this seed"),
         ("seed: 7\n", "", "the header 'seed:' or 'seats:' is missing"),
         ("seed: 7", "seed: x", "expected a whole number from 0 to "),
         ("person greedy", "person nobody", "no computer player is called 'nobody'"),
         ("person greedy", "person", "found 1 seat, expected one for each of the 2 players"),
         ("players: Ida greedy", "players: Ida greedy A B C D E", "expected 2 to 6"),
-        (" = ", " = 1", "this turn is not the one that follows from the seed and the rules"),
-        ("draw ", "draw 0-0-0 #", "this turn is not the one that follows from the seed"),
+        (" = ", " = 1", "this turn differs from the one that follows from the seed and the rules"),
+        ("draw ", "draw 0-0-0 #", "this turn differs from the one that follows from the seed"),
         ("  greedy ", "  Ida ", "the second line"),
         ("\nround\n", "\nround\nround\n", "round"),
     ],

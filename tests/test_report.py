@@ -101,7 +101,7 @@ WORDS = [
     ("  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", ["complete    around the 1 at (3,1)"]),
     (
         "  2   2   3\n  ^ v ^ v ^\n5   5   3   5\n  v ^     v\n  1   1   0\n",
-        ["Bridges", "completable at 5,1: needs 0-1-3", "= one tile forms a bridge"],
+        ["Bridges", "completable at 5,1: needs 0-1-3", "= a tile here forms a bridge"],
     ),
 ]
 
@@ -135,7 +135,7 @@ def test_an_empty_board_has_a_report():
 
 def test_a_legend_that_has_room_is_on_one_line():
     found = analyse(read_position((GOLDEN / "five-situations.txt").read_text(encoding="utf-8")))
-    legend = "o one tile completes a hexagon, x no tile fits"
+    legend = "o a tile here completes a hexagon, x no tile fits"
     wide, narrow = (report(found, width=width) for width in (len(legend) + 2, len(legend) + 1))
     assert f"  {legend}\n" in wide and legend not in narrow
 

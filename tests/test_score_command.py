@@ -56,7 +56,7 @@ def test_the_engine_uses_only_the_players_knowledge(sheet, monkeypatch):
     monkeypatch.setattr(score, "ADVICE_SECONDS", 0.2)
     sheet.write_text(HEAD + "  hand Ida 5-5-5 1-5-5 0-5-5 0-0-1 0-0-2 1-1-2 2-2-2 0-1-1 1-1-1\n  Ida 5-5-5 @ 0,0\n")
     done = keep(sheet, "advise", "draw", "draw", "draw", "pass", "advise")
-    assert "the tiles that Olaf drew; or choose a turn of Ida\n" in done.stderr
+    assert "the tiles that Olaf drew; or choose one of Ida's turns\n" in done.stderr
     assert "Olaf has no tile with 5-5, as the pass on line 10 shows." in done.stdout
     assert re.search(r"Why [01]-5-5 on", done.stdout)
     assert done.exit_code == 0
@@ -67,7 +67,7 @@ def test_a_sheet_is_continued(sheet):
     sheet.write_bytes(b"# Friday\r\nplayers: Ida Olaf\r\nround\r\n Ida 5-5-5 @ 0,0 = 24")
     done = keep(sheet, "draw")
     assert done.stdout.splitlines()[:2] == [
-        "1 mistake on the sheet so far: 'sheet' shows it",
+        "1 mistake on the sheet so far: enter 'sheet' to see it",
         "  Ida 25, Olaf 0; next: Olaf",
     ]
     assert sheet.read_text() == "# Friday\nplayers: Ida Olaf\nround\n Ida 5-5-5 @ 0,0 = 24\n  Olaf draw\n"
@@ -159,7 +159,7 @@ def test_a_word_that_people_type_for_a_command_leads_to_it(sheet, line, command)
 def test_unknown_points_are_explained(sheet):
     sheet.write_text("players: Ida Olaf\nround\n")
     kept = keep(sheet, "Ida 3-3-3", "1-3-3", "1-1-3 = 5")
-    assert kept.output.count("points unknown: without the place of each tile") == 1
+    assert kept.output.count("points unknown: at least one tile has no place") == 1
 
 
 def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):

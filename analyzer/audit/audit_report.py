@@ -176,7 +176,7 @@ class TurnReport(NamedTuple):
             case "pass":
                 return phrase("pass")
             case "points":
-                return phrase("tile or pass not given")
+                return phrase("no tile or pass recorded")
             case "leave":
                 return phrase("leaves")
             case "draw":

@@ -123,7 +123,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
         if size < held.bit_count():
             raise ValueError(
                 phrase(
-                    "too many tiles are given for an opponent: {held}, but the hand has only {size}",
+                    "too many tiles are given for an opponent: {held}, but that opponent's hand has only {size}",
                     size=size,
                     held=held.bit_count(),
                 )

@@ -126,11 +126,11 @@ class Aftermath(NamedTuple):
     def _kept(self) -> Phrase:
         stuck, left = len(self.stuck), len(self.playable)
         if stuck > MOST_NAMED:
-            return phrase("leaves {count} tiles in the hand without a place", count=stuck)
+            return phrase("leaves no place for {count} tiles in the hand", count=stuck)
         if stuck:
             return phrases(
-                "leaves {tiles} without a place",
-                "leaves {tiles} without a place",
+                "leaves no place for {tiles}",
+                "leaves no place for {tiles}",
                 stuck,
                 tiles=listed(map(str, self.stuck)),
             )

@@ -192,11 +192,11 @@ def _circumstances(ranking: Ranking, rules: RuleSet, most_moves: int, width: int
             parts.append(
                 phrase(
                     "stopped when no other move could offer a noticeably better chance of winning the match than the "
-                    "first"
+                    "move ranked first"
                 )
             )
         else:
-            parts.append(phrase("stopped when no other move could be noticeably better than the first"))
+            parts.append(phrase("stopped when no other move could be noticeably better than the move ranked first"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     leaves = ranking.moves[0].aftermath
@@ -355,7 +355,7 @@ def _opening_words(opening: BonusLeft) -> str:
         chance=f"{opening.chance:.0%}",
     )
     if opening.own:
-        chance = _("{chance}; also possible with your {tiles}", chance=chance, tiles=own)
+        chance = _("{chance}; the bonus is also possible with your {tiles}", chance=chance, tiles=own)
     values: dict[str, Value] = {"bonus": bonus, "tiles": tile_list(opening.unseen), "chance": chance}
     if opening.new:
         return ngettext(

@@ -25,8 +25,8 @@ BRIDGING = Mark("=", "bridge")
 IMPOSSIBLE_SLOT = Mark("x", "impossible")
 
 _LEGEND = {
-    CLOSING: phrase("one tile completes a hexagon"),
-    BRIDGING: phrase("one tile forms a bridge"),
+    CLOSING: phrase("a tile here completes a hexagon"),
+    BRIDGING: phrase("a tile here forms a bridge"),
     IMPOSSIBLE_SLOT: phrase("no tile fits"),
 }
 

@@ -111,7 +111,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         placement=placement_words(move),
     )
     whole = _(
-        "{legal} under the {rules} rules. The tile is placed as {corners}.",
+        "{legal} under the {rules} rules. The tile is turned to {corners}.",
         legal=legal,
         rules=book.rules.name,
         corners=corners_text(move.corners),

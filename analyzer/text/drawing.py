@@ -150,7 +150,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     if origin is not None:
         if phase is not None and phase != -2 * (origin.x + y) % 4:
             at, better = place_name((origin.x, y)), place_name((origin.x + 1, y))
-            message = phrase("with the origin {at}, the values are between the points", at=at)
+            message = phrase("with the origin {at}, the values in the drawing would be between the points", at=at)
             if phase % 2 == 0:
                 message = phrase("{fault}; did you mean 'origin: {better}'?", fault=message, better=better)
             notes.wrong("misaligned", origin.spot, message)

@@ -266,7 +266,7 @@ def _note(text: str) -> Note:
             return Note(at, Tile.parse(found[4]))
         if is_point(at):
             return Note(at, int(found[3]))
-        expected = phrase("a point before the value: x + y must be even")
+        expected = phrase("a point before the value: for every point, x + y is even")
     else:
         expected = phrase("a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3")
     raise ValueError(found_instead(quoted(text), expected))

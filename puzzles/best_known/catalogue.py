@@ -250,7 +250,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "dead-board-played",
-        phrase("the fewest tiles on a dead board that ends a complete round (pressman rules)"),
+        phrase("the fewest tiles on the board at the end of a complete round, if no other tile fits (pressman rules)"),
         "blocked-round",
         "least",
         12,

@@ -74,7 +74,7 @@ def _game(hexagons: bool) -> Iterator[Part]:
             "exactly one tile, and its corner opposite that edge touches another tile."
         )
     yield _(
-        "Each puzzle has a grade and a difficulty, such as tricky 2.3. If the difficulty is 1 higher, the puzzle "
+        "Each puzzle has a grade and a difficulty, such as tricky 2.3. A puzzle whose difficulty is higher by 1 "
         "takes at least twice as much work."
     )
 

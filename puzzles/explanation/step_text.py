@@ -790,7 +790,7 @@ class StepWriter:
             found = self._values_found(laid[0])
         if found is None:
             return phrase(
-                "{tile} fits only {face}, so it belongs there, in one rotation or another",
+                "{tile} fits only {face}, so it belongs there, whatever its rotation",
                 tile=tiles[0].name,
                 face=faces,
             )
@@ -814,7 +814,7 @@ class StepWriter:
         if found:
             return phrase("only {tile} fits {face}, so {values}", tile=tiles, face=faces, values=found)
         return phrase(
-            "only {tiles} fits {faces}, in one rotation or another, so no other face can use it",
+            "only {tiles} fits {faces}, so no other face can use it, whatever its rotation",
             tiles=tiles,
             faces=faces,
         )
@@ -896,7 +896,7 @@ class StepWriter:
         for room, supplies in shared.items():
             names: dict[str, Value] = {"clause": listed(supplies), "points": either(self._with_corners(room))}
             if len(supplies) > 1:
-                clauses.append(phrase("{clause}, each too few for {points}", **names))
+                clauses.append(phrase("{clause}, none of which is enough for {points}", **names))
             else:
                 clauses.append(phrase("{clause}, which is too few for {points}", **names))
         return joined(*clauses)
@@ -947,12 +947,12 @@ class StepWriter:
         if has:
             return phrase(
                 "{clause}: if {point} had this value, the other points would need exactly {number} of these corners, "
-                "but the closest they can come is {sums}",
+                "but the closest possible total is {sums}",
                 **values,
             )
         return phrase(
             "{clause}: if {point} did not have this value, the other points would need exactly {number} of these "
-            "corners, but the closest they can come is {sums}",
+            "corners, but the closest possible total is {sums}",
             **values,
         )
 
@@ -986,7 +986,7 @@ class StepWriter:
         values = self._each_point((given for each in together for given in each.excludes), have, _or)
         if (first, second, faces) in self._outlines and not together[0].against:
             return phrase(
-                "{pair} along {faces} is also not enough if {values}",
+                "if {values}, {pair} along {faces} is not enough either",
                 pair=f"{first}-{second}",
                 faces=self._faces(faces),
                 values=values,
@@ -1030,7 +1030,7 @@ class StepWriter:
         }
         if faces:
             return phrase("{clause} if {values}, because the outline then has {pair} along {faces}", **reverse)
-        return phrase("{clause}, and the outline has {pair} along {faces} if {values}", **reverse)
+        return phrase("{clause}, and if {values}, the outline has {pair} along {faces}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
         """Those of ``faces`` along which the outline can have this pair, according to the text so far.

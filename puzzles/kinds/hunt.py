@@ -85,7 +85,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "exhausted": (
         phrase_in("why a hexagon is impossible", "exhausted"),
-        phrase("some tiles that would fit do not exist, and the others are on the board"),
+        phrase("some of the tiles that would fit do not exist, and the others are on the board"),
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),

@@ -257,7 +257,9 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
                 True, None, phrase("The best plan places {tiles} and scores {points}.", tiles=tiles, points=points)
             )
         return Hint(
-            True, None, phrase("The best plan found places {tiles} and scores {points}.", tiles=tiles, points=points)
+            True,
+            None,
+            phrase("The best plan that was found places {tiles} and scores {points}.", tiles=tiles, points=points),
         )
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
@@ -315,7 +317,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
         raise RejectedError(phrase("too few ways to place the hand"))
     total = max(levels[-1].values())
     if total < max(score for level in levels for score in level.values()):
-        raise RejectedError(phrase("part of the hand scores more than all of it"))
+        raise RejectedError(phrase("placing only part of the hand scores more than placing all of it"))
     best = {laid for (laid, _), score in levels[-1].items() if score == total}
     if len(best) > 1:
         raise RejectedError(phrase("several best plans"))

@@ -211,7 +211,7 @@ def test_a_damaged_saved_match_can_be_replaced(open_page):
     game = re.sub(r"seed: \d+", "seed: 12", game_text(page))
     put_kept(page, {"mode": "play", "play": {"game": game, "log": 3, "setup": []}})
     page.reload()
-    expect(page.locator("#play-status")).to_contain_text("the hands differ from those that the seed deals")
+    expect(page.locator("#play-status")).to_contain_text("the hands differ from those dealt with this seed")
     page.route("**/api/play", lambda route: route.abort())
     page.click("#play-start")
     expect(page.locator("#play-status")).to_contain_text("The server is not responding")

@@ -16,7 +16,7 @@ SECTIONS = {
         "analyze": ("triomino.cli.analyze:command", "Analyse a position: its moves, hexagons and bridges."),
         "check": ("triomino.cli.check:command", "Check a placement, or find the misplaced tile on a board."),
         "best": ("triomino.cli.best:command", "Rank the legal moves, best first."),
-        "plan": ("triomino.cli.plan:command", "Find the most points that one hand can make on its own."),
+        "plan": ("triomino.cli.plan:command", "Find the most points that a hand can score if nobody else plays."),
     },
     phrase("Matches"): {
         "play": ("triomino.cli.play:command", "Play a match against the computer."),

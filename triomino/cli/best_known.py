@@ -65,8 +65,8 @@ def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
 def show(name: str, verify: bool, as_json: bool) -> None:
     """Print the position or record that demonstrates one result.
 
-    The comments at the top state a bound that no result can beat, why it holds, and the command that repeats the proof
-    or continues the search.
+    The comments at the top give a bound that no result can beat, the reason for it, and the command that repeats
+    the proof or continues the search.
     """
     from puzzles.best_known.catalogue import NAMES
 

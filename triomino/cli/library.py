@@ -192,7 +192,7 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 def added_words(new: int, known: int) -> str:
     """How many puzzles were added and how many the library already contained, in words."""
-    return _("added: {new}, already there: {known}", new=new, known=known)
+    return _("added: {new}, already in the library: {known}", new=new, known=known)
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from triomino.operations.plan import PlanAsk
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
-    """Find the most points that one hand can make on its own.
+    """Find the most points that a hand can score if nobody else plays.
 
     The hand in FILE is placed one tile after another, as if nobody else were playing. The report lists the placements
     in order, each with its points. If time runs out before the best plan is proven, the report shows the best plan

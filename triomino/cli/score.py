@@ -73,7 +73,7 @@ COMMANDS = {
     "sheet": phrase("show the whole sheet"),
     "lines": phrase("show every line of the record with its number"),
     "advise": phrase(
-        "show the next player's best moves, if the sheet gives the tiles this player was dealt and has drawn"
+        "show the next player's best moves, if the sheet lists the tiles that this player was dealt and has drawn"
     ),
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
@@ -388,7 +388,7 @@ class _Keeper:
         turns = (turn for turn in entered.state.last.turns if turn.line == entered.number)
         if any(turn.points is None and turn.claimed is None for turn in turns):
             yield "  " + _(
-                "points unknown: without the place of each tile, a turn may include draws or a bonus; "
+                "points unknown: at least one tile has no place, so the turn may include draws or a bonus; "
                 "write '= POINTS' at the end of the line"
             )
         if entered.kept and not entered.counted:
@@ -445,8 +445,8 @@ class _Keeper:
         if certain := slips(mistake for mistake in sheet.mistakes if mistake.certain):
             say(
                 ngettext(
-                    "{count} mistake on the sheet so far: 'sheet' shows it",
-                    "{count} mistakes on the sheet so far: 'sheet' shows them",
+                    "{count} mistake on the sheet so far: enter 'sheet' to see it",
+                    "{count} mistakes on the sheet so far: enter 'sheet' to see them",
                     len(certain),
                 )
             )

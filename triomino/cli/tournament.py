@@ -278,7 +278,7 @@ def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
     if stopped == "interrupted":
         lines.append(_("seed {seed}, interrupted", seed=table.seed))
     elif stopped == "error":
-        lines.append(_("seed {seed}, stopped when the standard error was small enough", seed=table.seed))
+        lines.append(_("seed {seed}, stopped at the requested standard error", seed=table.seed))
     else:
         lines.append(_("seed {seed}", seed=table.seed))
     lines.append("")

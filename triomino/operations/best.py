@@ -296,7 +296,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
         )
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:
-            message = phrase("{fault}; or choose a turn of {known}", fault=message, known=known)
+            message = phrase("{fault}; or choose one of {known}'s turns", fault=message, known=known)
         raise RefusalError("no-hand", message, "record")
     return view
 
