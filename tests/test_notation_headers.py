@@ -105,7 +105,11 @@ def test_a_text_states_its_question():
 @pytest.mark.parametrize(
     ("text", "read", "words"),
     [
-        ("puzzle: fill\ntiles:\n", read_position, "a puzzle (the text names the kind 'fill'), expected a position"),
+        (
+            "puzzle: fill\ntiles:\n",
+            read_position,
+            "a puzzle (the header 'puzzle:' names the kind 'fill'), expected a position",
+        ),
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,

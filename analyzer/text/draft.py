@@ -389,7 +389,7 @@ class Draft(NamedTuple):
             return phrase("the text contains faces to fill")
         if self.use is not None:
             return phrase("the header 'use:' says which tiles to use")
-        return phrase("the text names the kind 'fill'")
+        return phrase("the header 'puzzle:' names the kind 'fill'")
 
     def _position_faults(self) -> Iterator[TextFault]:
         if self.is_puzzle:
