@@ -99,7 +99,9 @@ export class FindMode extends PosedMode {
             h("option", { value: each, selected: posed.said[name] === String(each) }, choiceName(posed.form, each)),
           ),
         );
-        return h("li", { pointerenter: () => posed.light(name) }, h("label", {}, h("span", {}, label), select));
+        // A list that moves under a resting pointer fires `pointerenter`, but not `pointermove`.
+        const light = () => posed.lit !== name && posed.light(name);
+        return h("li", { pointermove: light, focusin: light }, h("label", {}, h("span", {}, label), select));
       }),
     );
   }
