@@ -74,7 +74,7 @@ class PartError(ValueError):
 
     @property
     def message(self) -> str:
-        """The fault in English."""
+        """A description of the fault, in English."""
         return str(self.phrase)
 
     @property
@@ -221,7 +221,7 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
     """Declare a function that reads a type from a JSON value as a whole, not part by part.
 
     ``read`` takes the value and the name used for it in messages. If the value is wrong, ``read`` raises a
-    ``PartError`` whose path begins at the value. If text in the value has a fault, ``read`` raises an ``InputError``
+    ``PartError`` whose path begins at the value. If the value contains invalid text, ``read`` raises an ``InputError``
     whose ``file`` is the name of the value.
     """
     READERS[cls] = read

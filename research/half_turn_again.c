@@ -154,7 +154,7 @@ static long settle(void) {
    - the number of values, and the number of pairs of tiles
    - for every three values, the pair of tiles with these corners, or -1
    - for every two values, the kind of their edge
-   - the number of kinds; for each kind, the maximum number of its edges on the outline; the maximum in all
+   - the number of kinds; for each kind, the maximum number of its edges on the outline; the maximum for all kinds
    - the points around the hole, each with its value
    - the cells of the hole
    - the cells beside the hole

@@ -609,12 +609,12 @@ def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, 
         (
             [excluded("d", 0, 1, 2, left=(TILES,))],
             MOST_HOMES,
-            ": before the supposition that a is 3, the tile fitted only A",
+            ": before supposing that a is 3, the tile fitted only A",
         ),
         (
             [excluded("a", 0, 1, left=(TILES,))],
             1,
-            ": directly after the supposition that a is 3, the tile fitted only B",
+            ": directly after supposing that a is 3, the tile fitted only B",
         ),
     ],
 )

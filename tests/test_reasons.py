@@ -33,7 +33,7 @@ def reason(**points):
             "the other tiles in the hand score 47.0 ± 1.0 more points later, and the end of the round (going out, tiles"
             " left in hand) is worth 4.0 ± 1.0 points more, but it scores 47.0 ± 1.0 fewer points now.",
         ),
-        # The later points of the two sides cancel out, so the text names only the end of the round.
+        # The later points of the two sides cancel out, so the text mentions only the end of the round.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
             "the end of the round (going out, tiles left in hand) is worth 8.0 ± 1.0 points more.",

@@ -100,7 +100,7 @@ def test_a_line_with_a_mistake_is_kept_on_request(sheet, lines):
 def test_only_the_previous_line_can_still_be_kept(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "!", "= 400", "correct 77", "!", "= 400", "draw", "!")
-    assert done.stderr.count("there is no refused line to keep") == 3
+    assert done.stderr.count("no line was refused, so there is none to keep") == 3
     assert sheet.read_text() == OPENED + "  Olaf draw\n"
 
 
@@ -165,7 +165,7 @@ def test_unknown_points_are_explained(sheet):
 def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "1-5-5 @ 0,1 = 12", "correct 77 draw", "!")
-    assert "there is no refused line to keep" in done.stderr
+    assert "no line was refused, so there is none to keep" in done.stderr
     assert sheet.read_text() == OPENED
 
 

@@ -40,7 +40,7 @@ class Edits:
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to continue an explanation at its next line.
+        """All explanations that extend this one by one line.
 
         With ``as_written``, no change of the tile, the face or the order of the lines is tried.
         """

@@ -95,7 +95,7 @@ class LineJudge:
 
     def __init__(self, record: Record) -> None:
         self.rules, self.players, self.tile_set = record.rules, record.players, record.tile_set
-        # The maximum number of unwritten draws in a turn.
+        # The maximum number of draws that a turn may leave out.
         self._most_draws = len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     def bit(self, tile: Tile) -> int:

@@ -133,8 +133,8 @@ class EndJudge:
             return "target", None
         if all(hand.size is not None for hand in state.hands) and turns:
             return "unfinished", None
-        # The turns do not show how the round ended, but if the ``holds`` lines have one empty hand, its player went
-        # out.
+        # The turns do not show how the round ended, but if the ``holds`` lines list exactly one empty hand, that
+        # player went out.
         empty = [seat for seat, entry in self.holds.items() if not entry.tiles]
         if len(empty) == 1:
             return "out", empty[0]

@@ -1,4 +1,4 @@
-"""The result of every engine: the moves of a hand, best first, and how reliable each number is."""
+"""What every engine returns: the moves of a hand, best first, with estimates and how reliable they are."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ _WHOLE_TILE = rf"(?:{TILE_LIKE})(?=\s*(?:\*|{AT}|$))"
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""Byte order marks, longer ones first, because one mark of UTF-32 begins with a mark of UTF-16."""
+"""Byte order marks, longest first, because a mark of UTF-32 begins with a mark of UTF-16."""
 
 
 class Notes:

@@ -57,7 +57,7 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure for a result of this kind (such as the number of hexagons), computed from its position.
+    """The number that measures a result of this kind (such as its hexagons), computed from the result's position.
 
     Raises:
         ValueError: the position is not a result of this kind.

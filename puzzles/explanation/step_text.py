@@ -469,10 +469,8 @@ class StepWriter:
             return clause
         names: dict[str, Value] = {"clause": clause, "values": supposed.clause, "faces": self._faces(fitted)}
         if many:
-            return phrase(
-                "{clause}: directly after the supposition that {values}, the tile fitted only {faces}", **names
-            )
-        return phrase("{clause}: before the supposition that {values}, the tile fitted only {faces}", **names)
+            return phrase("{clause}: directly after supposing that {values}, the tile fitted only {faces}", **names)
+        return phrase("{clause}: before supposing that {values}, the tile fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
         (given,) = inference.gives

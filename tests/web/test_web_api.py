@@ -1,4 +1,4 @@
-"""The JSON API: the server returns what a call in Python returns, and no request causes an internal error."""
+"""The JSON API: the server returns what the same call in Python returns, and no request causes an internal error."""
 
 import json
 import re

@@ -63,7 +63,7 @@ def _file_of_a_book(ctx: click.Context, parameter: click.Parameter, output: str)
         phrase("GRADE is {grades}.", grades=either(get_args(Grade))),
     ),
 )
-@option("--series", is_flag=True, help="Within each kind, sort the puzzles by difficulty, not first by grade.")
+@option("--series", is_flag=True, help="Within each kind, sort the puzzles by difficulty alone, not by grade first.")
 @filtered
 @click.pass_context
 def book(
@@ -85,7 +85,7 @@ def book(
     """Print the puzzles of a library as a book.
 
     With --week, the book is a weekly issue, which is the same for everyone. The issue has four symmetric regions to
-    fill, one of them large, and puzzles of one other kind.
+    fill, one of them large, and several puzzles of a second kind.
 
     The book begins with the rules. The file extension selects the format: a PDF to print, with the answers after the
     puzzles, or one HTML file in which the puzzles can be solved offline, with the answer below each puzzle. Puzzles are

@@ -347,7 +347,9 @@ class _Keeper:
 
     def _keep_waiting(self) -> None:
         if self._waiting is None:
-            self._tell_refusal(RefusalError("nothing", phrase("there is no refused line to keep: enter a line")))
+            self._tell_refusal(
+                RefusalError("nothing", phrase("no line was refused, so there is none to keep: enter a line"))
+            )
         else:
             self._enter(self._waiting, keep=True)
 

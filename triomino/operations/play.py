@@ -171,7 +171,7 @@ def _begun(ask: PlayAsk) -> Game:
         )
     rules = ask.rules or published(DEFAULT_RULES)
     if not ask.people:
-        raise RefusalError("people", phrase("found no names, expected the name of at least one person"), "people")
+        raise RefusalError("people", phrase("found no names, expected at least one name"), "people")
     seed = random.SystemRandom().randrange(MOST_SEED + 1) if ask.seed is None else ask.seed
     try:
         return new_game(rules, ask.set or TileSet.named("standard"), ask.people, ask.against, seed)

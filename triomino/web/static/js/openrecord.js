@@ -281,7 +281,7 @@ export class OpenRecord {
 
   // Positions and puzzles for the Board tab and the practice deck.
 
-  /** The shown position as the player to move saw it, including the hand if the record shows the hand. */
+  /** The displayed position as the player to move saw it, with the hand if the record shows it. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];

@@ -1,6 +1,6 @@
 /**
  * Puzzles solved by placing tiles. The solver looks for the best move, the best plan for a whole hand, a way to join
- * separate tiles, or the better move after a mistake in a record.
+ * separate tiles, or a better move than the mistake in a record.
  *
  * The state consists of the puzzle's position and the tiles that the solver has placed from the hand (`mine`).
  */

@@ -89,7 +89,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The number of a finished match's final state. With this number, the next stream does not send that state again.
+    // The number of a finished match's final state. The next stream gets this number, so that it does not send the same state again.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
