@@ -447,7 +447,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces that would need mirror images of each other, if no tile for the first has one in the set."""
+        """Two adjacent faces that would need mirror images, if no tile for the first face has one in the set."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
