@@ -454,7 +454,7 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
     old = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(old) != len(new):
-        # The names do not correspond: one name of two words, such as Tante Grete, may have been read as two players.
+        # The numbers of names differ: a name of two words, such as Tante Grete, may have been read as two players.
         return lines
     instead = dict(zip(old, new))
     for line, start, end, player in reversed(before.reader.mentions):

@@ -391,7 +391,7 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
             reviewed.
         games: the maximum number of playouts for each choice.
         seed: the seed of the deals.
-        seconds: a time limit; if it is reached, the review has only the choices judged by then.
+        seconds: a time limit; if it is reached, the review contains only the choices judged up to then.
     """
     from analyzer.audit import audit_record
     from analyzer.engine.clock import Clock

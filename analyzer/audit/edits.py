@@ -208,7 +208,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanation that the lines of the next turn repeat the lines before them."""
+        """Explain the lines of the next turn as a repetition of the lines before them."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]
@@ -350,7 +350,7 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement, each with its weight.
 
-    Each reading reports the mistakes that the placement has as it is written. For an opening, the only other faces
+    Each reading reports the mistakes in the placement as written. For an opening, the only other faces
     tried are those next to the ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty

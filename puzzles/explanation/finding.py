@@ -351,7 +351,7 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
 
 
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
-    """The steps that follow from suppositions: from a contradiction, or from both of two cases.
+    """The steps that follow from suppositions: from a contradiction, or from two cases with the same result.
 
     If ``apart``, each value that both cases rule out becomes a separate step.
     """

@@ -78,7 +78,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """The proof, if it applies to the usable tiles and the faces contain a hexagon of side 2; otherwise ``None``."""
+    """The proof, if it applies to the usable tiles and if the faces contain a hexagon of side 2; otherwise ``None``."""
     tiles = task.tile_set.of_mask(task.tiles)
     if not _applies(tiles):
         return None

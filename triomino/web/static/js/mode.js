@@ -33,7 +33,7 @@ import { handLabel, placesWords } from "./words.js";
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
-  /** The fast entry of tiles; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
+  /** Places tiles whose digits are typed; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
   entry = null;
 
   /** @param {import("./main.js").App} app */
@@ -212,7 +212,7 @@ export class LayingMode extends Mode {
     if (slot && picking) view.focus(slot);
   }
 
-  // The fast entry of tiles.
+  // Overridden in views in which tiles are placed by typing their digits.
 
   /** Whether the fast entry can select a face. @param {Place} _face */
   isOpen(_face) {
