@@ -1,7 +1,7 @@
 """Find the usable part of a record with mistakes.
 
 Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
-If any other mistake in the deal or in a turn is certain, the placed tiles or the hands are unknown, so the rest of the
+After any other certain mistake in the deal or in a turn, the placed tiles or the hands are unknown, so the rest of the
 round is not used.
 """
 

@@ -229,7 +229,7 @@ class _Piece:
 def in_order(
     workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Submit pieces of work, and yield the arguments and result of each in order.
+    """Submit pieces of work, and yield the arguments and the result of each piece, in order.
 
     If a worker dies, all pieces that were submitted but not yet yielded are submitted again. If workers die ``LIVES``
     times before the next piece can be yielded, that piece's result is ``None``.

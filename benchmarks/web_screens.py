@@ -32,7 +32,7 @@ SIZES = {
 """Widths and heights in CSS pixels, for touch (``True``) and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""The time limit of a step in milliseconds, long enough for a review."""
+"""The time limit of a step, in milliseconds. A review is the longest step."""
 
 REVIEWED = (
     "go record",

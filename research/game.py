@@ -255,7 +255,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
     Each deal is played four times, with a planner or a greedy player in each seat. The model: the difference in points
     is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the effect of the
-    deal stays the same, the lead changes its sign, and the new remainder is independent of the old one. So the
+    deal stays the same, the lead changes sign, and the new remainder is independent of the old one. So the
     covariance of the differences before and after the swap is the variance of the deal's effect.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}

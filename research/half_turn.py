@@ -113,7 +113,7 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
-    """The possible lengths of a hole's outline. A length of 2 means that an edge is treated as a hole.
+    """The possible lengths of a hole's outline. An edge is treated as a hole of length 2.
 
     A hole with ``n`` edges around it has at least ``n - 2`` faces.
 

@@ -1,4 +1,4 @@
-"""Counts of fillings and of boards, each counted in two independent ways."""
+"""The numbers of fillings and of boards, each counted in two independent ways."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from triomino.lines import ACTIONS, LONGEST_LINE, serve
 from triomino.operations import OPERATIONS
 
 NEVER = 60
-"""The seconds that a test waits before it fails."""
+"""The number of seconds after which a waiting test fails."""
 
 
 def answers(*queries: object, threads: int = 2) -> list[dict]:

@@ -51,7 +51,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signa
 
 
 def over_after(looks):
-    """A stop function that returns true after this number of calls."""
+    """A stop function that returns true after ``looks`` calls."""
     counted = count()
     return lambda: next(counted) >= looks
 

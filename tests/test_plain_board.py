@@ -11,7 +11,7 @@ from plans import RULES
 from analyzer.moves import legal_moves
 from analyzer.plain_board import PlainBoard
 
-# Five tiles around a 0; the sixth face is 1,1, whose points have the values 0, 3 and 0.
+# Five tiles around a 0. The points of the sixth face, 1,1, have the values 0, 3 and 0.
 FIVE = {(0, 0): (1, 0, 0), (1, 0): (1, 2, 0), (2, 0): (2, 3, 0), (2, 1): (0, 3, 3), (0, 1): (0, 0, 0)}
 
 

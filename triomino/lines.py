@@ -62,7 +62,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
             for line in lines:
                 if line.strip():
                     engine.take(line, pool)
-            # Wait inside the ``try``: during the shutdown of the pool, nothing would catch Ctrl-C.
+            # Wait inside the ``try``, which catches Ctrl-C. The shutdown of the pool would wait, too, but not catch it.
             wait(engine.working)
         except KeyboardInterrupt:
             engine.cancel_all()

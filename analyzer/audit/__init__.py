@@ -162,7 +162,7 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """The round with its running totals moved from ``claimed`` to ``total``.
+    """A round written with running totals, converted: its totals move from ``claimed`` to ``total``.
 
     In the result, ``claimed`` has the points of each turn, or ``None`` if the player's total before the turn is not
     known.

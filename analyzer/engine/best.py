@@ -88,8 +88,8 @@ def best(
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that the cost of this move is known.
         compare: the number of deals in which a simulation compares the best move with another; 0 for no comparison.
-            For the limits on this number, see ``simulate``. The best move is compared with ``keep`` or, if ``keep`` is
-            ``None`` or the best move, with the second move.
+            For the limits on this number, see ``simulate``. The other move is ``keep``; if ``keep`` is ``None`` or is
+            itself the best move, it is the second move.
 
     Returns:
         The moves, best first. If an engine other than the requested one was used, ``note`` says so.

@@ -33,7 +33,7 @@ ROUNDS = 5_000
 """The number of rounds used to make a table on demand. If there is too little time, fewer rounds are used."""
 
 ROWS = 40
-"""A table made on demand has at most this many steps between the totals ``match_rounds.LEAST`` and the target."""
+"""The maximum number of steps from the total ``match_rounds.LEAST`` to the target in a table made on demand."""
 
 SEED = 1
 """The seed for the rounds used to make a table on demand."""

@@ -117,7 +117,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may contain a selection that has yet to be added to ``largest``."""
+        """Whether these tiles can contain a selection that is not yet in ``largest``."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0

@@ -267,7 +267,7 @@ class Draft(NamedTuple):
                     meant=corners_name(reading),
                 )
             elif ("board",) not in self.spots and fault.code == "disconnected" and len(faults) == len(fault.laid) == 1:
-                from analyzer.legality import face_meant  # imported late, to read boards without this fault faster
+                from analyzer.legality import face_meant  # imported late: most boards do not have this fault
 
                 laid = self.layout[number]
                 meant = face_meant(Board.of(self.tile_set, [one for one in self.layout if one != laid]), laid)

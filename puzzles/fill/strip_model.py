@@ -42,7 +42,7 @@ MOST_CHOICES = 200
 """The maximum number of random choices of tiles and ends to try."""
 
 Node: TypeAlias = tuple[int, int, bool]
-"""The values on two consecutive points of a strip, and whether the face after these points is read clockwise."""
+"""The values on two consecutive points of a strip, and whether the corners of the next face are read clockwise."""
 
 
 class Arc(NamedTuple):

@@ -95,7 +95,7 @@ class BestMoveAnswer(NamedTuple):
 
 
 class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
-    """The kind ``best-move``."""
+    """The kind ``best-move``: find the placement that scores the most points."""
 
     name: KindName = "best-move"
     needs_rules = True

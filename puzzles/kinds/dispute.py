@@ -150,7 +150,7 @@ class DisputeSolved(NamedTuple):
 
 
 class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
-    """The kind ``dispute``."""
+    """The kind ``dispute``: find the misplaced tile."""
 
     name: KindName = "dispute"
     instruction = phrase("One tile on this board is misplaced; without it, the board would be legal. Which tile is it?")

@@ -141,7 +141,7 @@ class Solved(NamedTuple):
 
 
 class FillKind(PuzzleKind[FillAnswer, Solved]):
-    """The kind ``fill``."""
+    """The kind ``fill``: fill the marked faces."""
 
     name: KindName = "fill"
     version = "4"

@@ -200,7 +200,7 @@ MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
-    """The kind ``hunt``."""
+    """The kind ``hunt``: judge which hexagons can still be completed."""
 
     name: KindName = "hunt"
     version = "2"

@@ -98,7 +98,7 @@ class JoinSolved(NamedTuple):
 
 
 class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
-    """The kind ``join``."""
+    """The kind ``join``: connect the parts of a board with the whole hand."""
 
     name: KindName = "join"
     instruction = phrase(

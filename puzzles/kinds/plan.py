@@ -117,7 +117,7 @@ class GivenPlan(NamedTuple):
 
 
 class PlanKind(PuzzleKind[PlanAnswer, Plan]):
-    """The kind ``plan``."""
+    """The kind ``plan``: place the hand, tile after tile, for the most points."""
 
     name: KindName = "plan"
     version = "2"

@@ -177,7 +177,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # if a second tile fits only this face, it is left without one
+        first = tiles & sole & -(tiles & sole)  # a second tile that fits only this face has no face left
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True
@@ -378,7 +378,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
     return (-1 if backward else 0 if other else 1), (1 if forward else 0 if other else -1)
 
 
-# Rung 6: two (or three) tiles that fit only two (or three) faces, and the few ways to fill faces around a point
+# Rung 6: two (or three) tiles that fit only two (or three) faces; faces around a point that few tiles can fill
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:

@@ -13,8 +13,8 @@ from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 EAGER_DOUBT = 22
 """An eager player adds a random error below this number of points to each score.
 
-``analyzer.engine.styles`` models eager players by a softmax; this corresponds to a random error that has another
-distribution, but about the same standard deviation.
+``analyzer.engine.styles`` models eager players by a softmax. A softmax also amounts to a random error, with another
+distribution but about the same standard deviation.
 """
 
 ANY_DOUBT = 1 << 20

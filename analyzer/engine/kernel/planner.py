@@ -167,7 +167,7 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note how a tile on ``face`` would change other open slots, and return the end of the list of these slots.
+    """List how a tile on ``face`` would change other open slots, and return the index after the end of the list.
 
     The tile need not be known, because bonuses do not depend on values. For each changed slot, the numbers at
     ``layout.FITS`` and ``layout.FURTHER`` show where the mask of the fitting tiles begins for each possible new value.

@@ -163,7 +163,7 @@ class _Sweeps:
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
         """The ``width`` most promising sets that can still beat the best plan, and the highest bound of those left out.
 
-        If no set that can beat the best plan is left out, this bound is 0.
+        The bound is 0 if every set that can beat the best plan is included.
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
