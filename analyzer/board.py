@@ -271,8 +271,7 @@ class Board:
         """Count the hexagons that a tile on this empty face would complete, and the edges that it would share.
 
         Returns:
-            The number of hexagons that the tile would complete, the number of edges that it would share with placed
-            tiles, and whether at least one of these placed tiles formed a bridge.
+            The two numbers, and whether a placed tile at one of these edges formed a bridge.
         """
         around = self._around.get
         first, second, third = corners(face)

@@ -73,8 +73,8 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""When a hand is estimated at a choice, the weight of a tile that the player placed later, without drawing in between,
-is multiplied by this number.
+"""The factor for a tile's weight in the estimate of a hand at a choice, if the player placed the tile later without
+drawing in between.
 """
 
 

@@ -46,7 +46,7 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""Stands for the line after the last line of a record, where the audit reports that the last line is missing."""
+"""Stands for the end of a record, where the audit reports a missing last line."""
 KEEP = os.environ.get("KEEP_SPOILED")
 """Where to save the spoiled records in which the audit misses a mistake or reports another line."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]

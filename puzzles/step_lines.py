@@ -32,7 +32,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """For each point or face with notes: the values or tiles ruled out or, if they are fewer, those that are left."""
+    """A line that lists, for each point or face with notes, what is ruled out or what is left, whichever is shorter."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]

@@ -567,7 +567,7 @@ enum { MOST_EVENTS = 80, WELL = 63 };
 typedef struct {
     Mask lacked[MOST_EVENTS]; /* the tiles that the other player lacked, turn by turn */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
-    unsigned char tile[TILES], batch[TILES]; /* batch: that of each place's tile; 0 is the deal, the others are draws */
+    unsigned char tile[TILES], batch[TILES]; /* for each place: its tile; its batch, 0 for the deal, else a draw */
 } Evidence;
 
 static Evidence evidence, walk;
@@ -942,8 +942,8 @@ static void judge_moves(const State *state, const int *keys, int count, double *
     free(leads), free(met);
 }
 
-/* For each choice of one player, print how much the search gains by learning in its playouts, and how much it gains by
-   twice as many playouts. */
+/* For each choice of one player, print the search's gain from learning in its playouts, and its gain from twice as many
+   playouts. */
 static void play_judged(long seed, int rounds, int games) {
     for (int number = 0; number < rounds; number++) {
         State state;

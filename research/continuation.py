@@ -15,7 +15,8 @@ two players and the rules ``pressman``. It also has options that the kernel lack
 
 ``--judge`` compares choices instead of results: it prints the gain of a search with ``--next-turn`` over one without
 it, and the gain from twice as many playouts. If the searches choose different placements, the gain is measured on 6,000
-other deals, in two halves: in each half, the mover's next placement is the one with the best result in the other half.
+other deals. The deals are divided into two halves. In each half, the mover's next placement is the one with the best
+result in the other half.
 
 Without ``--judge`` or ``--learn``, every deal is played from both seats against a greedy player. The luck of the draws
 is subtracted from each result, and the errors are standard errors of the mean over deals. With ``--games 0``, the mover

@@ -1,7 +1,7 @@
 """Find the size of the smallest dead boards of each set, and count these boards.
 
-``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on up to
-the smallest size that has a dead board, and N sizes more. It prints the number of dead boards up to symmetry and the
+``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on. It
+stops N sizes after the smallest size that has a dead board. It prints the number of dead boards up to symmetry and the
 number of all their images. ``docs/sequences.md`` has the numbers.
 """
 

@@ -10,10 +10,9 @@ With ``--part K N``, the program searches only every Nth shape, from number K on
 add up to the number of all dead boards. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
-``dead_boards_again.c`` tries the values of their points. If a set stays the same when every value rises by one and the
-highest becomes 0, the first point has each value on the same number of boards. For such a set, the program tries
-only the value 0 on the first point and multiplies the count. With ``--every-value``, it always tries all values of the
-first point.
+``dead_boards_again.c`` tries the values of their points. Some sets stay the same when every value rises by one and the
+highest becomes 0. For such a set, each value is on the first point of equally many boards, so the program tries only
+the value 0 there and multiplies the count. With ``--every-value``, it always tries all values of the first point.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ def may_be_shifted(highest: int, mirrors: bool) -> bool:
 
 
 def masks(highest: int, mirrors: bool) -> list[int]:
-    """For any three corners, each known or unknown: the mask of the tiles that agree with them, in two words.
+    """For each combination of three known or unknown corners, the mask of the tiles that agree with it, in two words.
 
     A corner is written as its value plus one, or as 0 if the value is unknown.
     """

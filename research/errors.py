@@ -9,9 +9,9 @@ and 3. If the errors are right, the root mean square is 1; 4.6 % of the quotient
 With ``--repeat N``, the program instead estimates the equity of the best move at each of these choices N times with
 other seeds, and prints the spread of the estimates in units of their claimed standard errors.
 
-With ``--deals N``, the program instead checks the conclusions about other hands. For each hand and tile, it compares
-the claimed chance that the hand holds the tile with how often this is so in a second, longer walk of at least N deals.
-It then prints how large the differences are, both as probabilities and in units of the claimed standard errors.
+With ``--deals N``, the program instead checks the conclusions about other hands. A second, longer walk of at least N
+deals shows how often each hand holds each tile. The program compares this with the claimed chance, and prints how large
+the differences are, both as probabilities and in units of the claimed standard errors.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@
 figure, or with the figures in FILE, the output of ``research.half_turn --figures``. A move removes one tile, any two
 tiles or three in a row, and places the same tiles again wherever all of them fit. The program makes every move on every
 figure that it finds, and keeps each result that has the same perimeter as the first figure. It stops when no move
-gives a new figure, or after ``--seconds S`` of processor time (an hour by default). Two figures count as one if a
-symmetry of the lattice, combined with a shift of the values, maps one to the other; a reflection also negates the
-values. The second verifier of best known results, which shares no code with this program, checks each figure.
+gives a new figure, or after ``--seconds S`` of processor time (an hour by default). Two figures are the same if a
+symmetry of the lattice and a shift of the values turn one into the other. A reflection also negates the values. The
+second verifier of best known results, which shares no code with this program, checks each figure.
 """
 
 from __future__ import annotations

@@ -52,9 +52,9 @@ static void expose(int first, int by, int sign) {
 
 /* ---- the ways to settle a face ---- */
 
-/* Two tiles with exactly two equal values each meet if they share the edge between these values. If a tile with these
-   corners on a face meets another tile, returns the value at their shared edge, modulo half the number of values;
-   otherwise returns NOT_SET. */
+/* Two tiles with exactly two equal values each meet if they share the edge between these values. For a tile with these
+   corners on a face, returns the value on the edge where it meets another tile, modulo half the number of values;
+   NOT_SET if it meets none. */
 static int meeting(int face, const int *on) {
     int down = points_down(face);
     if ((on[0] == on[1]) + (on[1] == on[2]) + (on[2] == on[0]) != 1) return NOT_SET;
@@ -125,8 +125,8 @@ static void widen(int point) {
         if (to[way] > width[way]) width[way] = to[way];
 }
 
-/* Add to the outline the edges that a settled face shares with its neighbours in the state `beside`; with sign -1,
-   remove these edges. */
+/* Add to the outline (sign 1), or remove from it (sign -1), the edges that a settled face shares with its neighbours in
+   the state `beside`. */
 static void expose_all(int face, int beside, int sign) {
     int down = points_down(face), turned = state[face] == EMPTY;
     for (int at = 0; at < 3; at++) {

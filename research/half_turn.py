@@ -136,7 +136,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """The possible holes with an outline of ``2 * half`` edges, with their values; of all images of a hole, only one.
+    """One image of each possible hole that has an outline of ``2 * half`` edges, with the values on the outline.
 
     The values on opposite points of the outline differ by half the number of values. Choices of values that make the
     perimeter longer than ``perimeter`` are left out.

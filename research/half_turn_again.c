@@ -77,8 +77,8 @@ static int ways(int cell, unsigned *with) {
     return number;
 }
 
-/* Count the edges between a cell that was just laid or left bare and its neighbours in the opposite state; returns
-   whether the outline may have these edges. If `number` is -1, undo the count. */
+/* After a cell has been laid or left bare, count its edges with neighbours in the opposite state; returns whether the
+   outline may have these edges. If `number` is -1, undo the count. */
 static int expose(int cell, int number) {
     int on[3], legal = 1;
     values_on(cell, on);

@@ -86,7 +86,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a closed path: those to its right, and all that connect to these without crossing the path."""
+    """The cells inside a closed path, which has its inside on the right."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
@@ -177,9 +177,9 @@ class Search:
         An edge's kind consists of its first value, modulo half the number of values, and the step from the first value
         to the second; an edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge
         ``b a``. If edges ``a b`` and ``b a`` are of different kinds, the outline contains the surplus of one kind over
-        the other. On the outline, every edge of one of these kinds beyond this surplus requires an edge of the other
-        kind. If edges ``a b`` and ``b a`` are of the same kind, the edges of this kind inside the figure form pairs,
-        except for an edge at the figure's centre.
+        the other. Each further edge of one of these kinds on the outline requires an edge of the other kind there. If
+        edges ``a b`` and ``b a`` are of the same kind, the edges of this kind inside the figure form pairs, except for
+        an edge at the figure's centre.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4

@@ -229,7 +229,7 @@ def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...])
 
 
 def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
-    """For the first n holdings of a hand (n = 0, 1, …): their number of tiles, and the mask of the tiles they allow."""
+    """For the first n holdings of a hand (n = 0, 1, …): their total size, and the mask of the tiles that they allow."""
     count, found = 0, [(0, 0)]
     for holding in held:
         count += holding.size

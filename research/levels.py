@@ -1,10 +1,10 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
-Each pair of players plays N matches: after each match with new deals, they swap seats and play another match with the
-same deals. The program prints the share of the matches that the first player of the pair won, and an Elo rating for
-each player: a player 400 points above another wins ten times as often as the other. The rating of ``greedy`` is 1000;
-without ``greedy``, the first player in alphabetical order has this rating. The ratings maximise the likelihood of the
-results; their errors are estimated by resampling the deals.
+Each pair of players plays N matches. Every second match repeats the deals of the match before it, with the seats
+swapped. The program prints the share of the matches that the first player of the pair won, and an Elo rating for each
+player. A player whose rating is 400 points above another's wins ten times as often as the other. The rating of
+``greedy`` is 1000; without ``greedy``, the first player in alphabetical order has this rating. The ratings maximise the
+likelihood of the results; their errors are estimated by resampling the deals.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
 The program plays single rounds and then whole matches. Each round and each match is played twice from the same deals,
-with the seats exchanged, and the program prints the mean of both results, so that the luck of the deal cancels out.
-Single rounds are played in blocks, so that players with a memory can learn about each other. The errors printed for
-single rounds are standard errors that treat blocks as independent. With ``--blind``, one of the two players does not
-see the earlier turns. With ``--sees``, the player, which must be a simulation, knows the opponent's hand; the result is
-an upper bound on what a player can gain by inferring that hand. With ``--checkout``, the opponent is a player of commit
+with the seats exchanged, so that the luck of the deal cancels out. The program prints the mean of both results. Single
+rounds are played in blocks, so that players with a memory can learn about each other. The errors printed for single
+rounds are standard errors that treat blocks as independent. With ``--blind``, one of the two players does not see the
+earlier turns. With ``--sees``, the player, which must be a simulation, knows the opponent's hand; the result is an
+upper bound on what a player can gain by inferring that hand. With ``--checkout``, the opponent is a player of commit
 e07917c and runs in a checkout of that commit.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from

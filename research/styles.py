@@ -2,8 +2,8 @@
 
 Two players of the same kind play rounds against each other. A choice among several placements is modelled as a
 softmax over a weighted sum of bonus, value and worth. The worth is the planner's estimate of a placement, made without
-knowing the hand. The program prints the most likely weights, and the mean log likelihood of a choice, both with these
-weights and if all placements are equally likely.
+knowing the hand. The program prints the most likely weights, and the mean log likelihood of a choice, once with these
+weights and once with all placements equally likely.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """

@@ -504,7 +504,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Rule out the tiles that a group of faces needs on all other faces; returns whether there is such a group."""
+    """Find n faces that only n tiles fit, and rule out these tiles on the other faces; returns whether it found any."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}

@@ -33,7 +33,7 @@ NOT_RUN = {
     "site": "it asks npm",
     "--verify": "other tests verify each result",
 }
-"""A command that contains one of these words is not run, for the reason given here; only its arguments are parsed."""
+"""Words that keep a command from being run, each with the reason. The arguments of such a command are still parsed."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
 """Option values to use instead of those on the pages, so that the commands do less work."""

@@ -187,7 +187,6 @@ board:
     ],
 )
 def test_a_reason_is_given_only_if_it_holds(text):
-    """A step moves to just before its first use, but not ahead of steps it needs or past one that fills its faces."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 

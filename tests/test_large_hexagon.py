@@ -55,9 +55,9 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """Every choice of values for the three outer points around a ring point, with ``tiles`` plus the tiles it adds.
+    """Every choice of values for the three outer points around a ring point, each with ``tiles`` and the new tiles.
 
-    ``first`` is the first of the three values if it is known because the previous ring point is already surrounded.
+    ``first`` is the first of the three values if the previous ring point is already surrounded, otherwise ``None``.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))

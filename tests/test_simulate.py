@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """The result of a search that this object may interrupt; ``None`` if the search is interrupted too early."""
+        """Run a search that this object may interrupt; returns ``None`` if it is interrupted before it has a result."""
         before = sys.gettrace()
         sys.settrace(self)
         try:

@@ -769,8 +769,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
     Args:
         name: the name of one result; by default, all results are returned.
-        verify: whether to verify each result. Two verifiers that share no code check the text of each result, and the
-            bound of each result is proven again.
+        verify: whether to verify each result: two verifiers that share no code check its text, and its bound is proven
+            again.
 
     Raises:
         ValueError: no result has this name.

@@ -220,8 +220,8 @@ class OpenRound:
     def joined(self, following: OpenRound) -> OpenRound | None:
         """This round joined with ``following``; ``None`` unless the ``round`` line between the two is superfluous.
 
-        The ``round`` line is superfluous if this round has not ended, and the lines below it fit as a continuation of
-        this round but not as a new round.
+        The ``round`` line is superfluous if this round has not ended, and the lines below the ``round`` line are
+        correct as a continuation of this round, but not as a new round.
         """
         if self._report is None or not self.goes_on:
             return None

@@ -95,8 +95,8 @@ def read_deal(
 ) -> KnownDeal:
     """The deal of a round, as read from its lines.
 
-    If no line lists a hand, its size is assumed to be the size that the rules give, but is unknown if the round begins
-    with tiles on the table. The ``absent`` seats have left the match and receive no tiles.
+    A hand that no line lists has the size that the rules give or, if the round begins with tiles on the table, an
+    unknown size. The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)
@@ -280,8 +280,8 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of the dealt hands.
 
-        A reading can leave out a tile that is also in a later hand, or a tile of a hand that has one tile too many. If
-        a hand has one tile too few, a reading can assume that the line omits a tile.
+        A reading can leave out a tile that is also in a later hand. If a hand has one tile too many, a reading can
+        leave one out; if the hand has one too few, a reading can assume that the line omits a tile.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]

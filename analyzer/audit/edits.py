@@ -369,7 +369,7 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line, judged as if the record omitted draws before it; ``None`` if this does not explain all its mistakes.
+    """Judge the line as if draws were missing before it; returns ``None`` unless this explains all its mistakes.
 
     Draws are assumed only if the line has a wrong score and another mistake. The turn's points are calculated without
     the assumed draws.

@@ -228,9 +228,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
 
-    Of the possible ends of the round, the one that agrees with the most written totals is used. If several ends agree
-    with equally many written totals, the gain of a seat without a written total is a range that covers its gain under
-    each of these ends. A total that only carries an earlier mistake forward counts as right.
+    Of the possible ends of the round, the one that agrees with the most written totals is used. If there are several
+    such ends, a seat without a written total gets a range that covers its gain under each of them. A total that only
+    carries an earlier mistake forward counts as right.
 
     Args:
         before: the sheet before the round.

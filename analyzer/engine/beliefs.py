@@ -88,8 +88,8 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     If the tiles cannot be shared equally, the opponents who move earlier get one tile more.
 
     If the size of the well is not given, each opponent of unknown hand size gets as many tiles as the mover has, but at
-    least one. Opponents of unknown hand size also get that many tiles if the given size of the well would leave one of
-    them without a tile. If there are not enough tiles, the opponents of unknown hand size share all remaining tiles.
+    least one. The same applies if the size of the well is given but would leave one of these opponents without a tile.
+    If there are not enough tiles, the opponents of unknown hand size share all remaining tiles.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.

@@ -50,7 +50,7 @@ def exact(
 ) -> Ranking:
     """The equity of every legal move, with best play by both players after the move.
 
-    If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
+    If the clock stops the search, the solved moves come first and are proven. The other moves follow in the order of
     their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
     are ranked by the chance that is reached at the end of each move's line of best play. Best play itself maximises the
     difference in points, not the chance of winning the match.

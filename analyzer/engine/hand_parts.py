@@ -75,7 +75,7 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of places in the hand that tiles of that level can fill.
+        """For each level, the maximum number of its tiles for which the hand has room.
 
         A tile can be in the part that its level belongs to and in every newer part of the hand.
         """
@@ -87,8 +87,8 @@ class HandParts(NamedTuple):
 
         The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other, each
         with tiles chosen at random from the remaining tiles of its own level and of older levels. For given sizes of
-        the parts, the probability that no part contains a tile is the product, over all parts, of the probability that
-        the part does not take the tile.
+        the parts, the probability that a tile is not in the hand is the product of the probabilities that each part
+        leaves it out.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)

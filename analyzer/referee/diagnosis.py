@@ -147,9 +147,8 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        If ``agreement`` is not empty and smaller than ``removal``, the result is ``agreement``; otherwise it is
-        ``removal``. If ``removal`` is larger than ``agreement``, it also contains correct tiles, which must be removed
-        because otherwise the remaining tiles would not be connected.
+        The result is ``agreement`` if it is not empty and smaller than ``removal``; otherwise it is ``removal``. A
+        larger ``removal`` also contains correct tiles, because the tiles that remain must be connected.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement

@@ -110,10 +110,9 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """Values and pairs of values that summarise ``tiles``, and the tiles that contain none of these.
+    """Values and pairs of values that summarise ``tiles``, and the tiles that contain none of them.
 
-    A value or pair is used only if at least two hidden tiles contain it and all hidden tiles that contain it are in
-    ``tiles``.
+    Such a value or pair is on at least two hidden tiles, and all hidden tiles that have it are in ``tiles``.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

@@ -29,7 +29,7 @@ _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
 _SIGN = r"[+\N{MINUS SIGN}-]?"
 _THOUSANDS = "[0-9],[0-9]{3}(?![0-9])"
-"""A comma that may group the digits of a number, so that a space instead would make two numbers of one."""
+"""A comma that may separate thousands; replacing it with a space would split one number into two."""
 
 _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
     Tile: (

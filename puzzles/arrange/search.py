@@ -132,7 +132,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All tiles on the most compact convex shape that ``fill`` fills quickly; ``None`` if it fills none."""
+        """A filling of the most compact convex shape that ``fill`` can fill in time; ``None`` if there is none."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)

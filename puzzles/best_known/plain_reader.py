@@ -139,7 +139,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index; return its score if it is placed after all earlier tiles.
+    """Check the tile with this index; return the score for placing it after all earlier tiles.
 
     For the first tile, also check that all tiles are connected.
     """

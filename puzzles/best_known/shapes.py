@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. Each shape that this module returns is shifted to the upper left, and none of its images
-under the symmetries sorts before it.
+"""Faces in ascending order. Each shape that this module returns is shifted to the upper left. Of its images under the
+symmetries, all shifted in the same way, it is the first in the sort order.
 """
 
 _Faces: TypeAlias = NDArray[np.int32]

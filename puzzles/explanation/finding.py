@@ -440,7 +440,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 def _length(state: State, cases: Iterable[Case]) -> float:
     """The number of steps in the cases.
 
-    If a case ends because a tile fits no face, the number of faces that it fitted before the supposition is added.
+    If a case ends because a tile fits no face, add the number of faces that the tile fitted before the supposition.
     """
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
@@ -527,7 +527,7 @@ def _place(step: LadderStep) -> tuple[object, ...]:
 
 
 def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHECKED) -> list[State] | None:
-    """The states before each step and after the last; ``None`` if a step does not follow from the one before it."""
+    """The states before each step and after the last; ``None`` if a step does not follow from the state before it."""
     states = [state]
     for taken in steps:
         if not follows(states[-1], taken, most):
@@ -697,9 +697,9 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle of steps to the end of ``done``, or join it to an earlier bundle.
 
     A step that places a tile joins the last bundle if the values of the tile's corners are already known, or if that
-    bundle ends with the step that found the tile's place. If a bundle places no tile, and no tile can be read off after
-    it, then it and all bundles back to the last one that is at least as hard become one bundle. If the result would
-    have more than ``MOST_JOINED`` steps, the new bundle stays separate.
+    bundle ends with the step that found the tile's place. A bundle that places no tile joins the last bundle that is at
+    least as hard, together with all bundles between the two. It stays separate if a tile can be read off after it, or
+    if the result would have more than ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -721,8 +721,7 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
     """The bundles, with the cases of each step shortened as far as everything known before the step permits.
 
-    Consecutive bundles become one if they have the same cases, or if they have trials of the same point with the same
-    chain.
+    Consecutive bundles become one if they have the same cases, or trials of the same point with the same chain.
     """
     trace = Trace(State(task))
     done: list[Bundle] = []
@@ -816,8 +815,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle joins the nearest earlier bundle of the same sort, unless that bundle or one between the two is easier than
-    the later one, or needed for it.
+    A bundle moves back and joins the nearest earlier bundle of the same sort. It neither passes nor joins a bundle that
+    is easier than it, or that it needs.
     """
     together: list[Bundle] = []
     for bundle in bundles:

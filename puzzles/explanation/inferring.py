@@ -551,9 +551,8 @@ class Inferences:
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
     """Pair each tile, once for each rotation, with a point and the ruled-out value that the rotation would put there.
 
-    If possible, the values are chosen so that all rotations of a tile use the same point and few points are used in
-    total. If a rotation of a tile would put no ruled-out value at a point, the tile gets ``None``: the tile itself was
-    ruled out.
+    If possible, all rotations of a tile get the same point, and few points are used in total. A tile with a rotation
+    that would put no ruled-out value at any point was itself ruled out; it gets ``None``.
 
     Args:
         lost: for each tile, a list with a dictionary for each rotation. The dictionary maps points to the ruled-out

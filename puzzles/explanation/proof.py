@@ -5,8 +5,8 @@ and values. ``Trace.needed`` works backwards from the end and keeps the steps th
 the needed part. The method then tests the steps that place no tile, hardest first, and drops each step that no
 remaining step needs.
 
-An argument by counting depends on values that earlier steps found or ruled out at points. Of these results, those that
-the argument does not need are dropped; the most expensive results are tried first.
+An argument by counting depends on values that earlier steps found or ruled out at points. The method drops the results
+that the argument does not need, and tries the most expensive ones first.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class _Supposition(NamedTuple):
 
 
 MOST_WAYS_TO_ADD_UP = 3
-"""If the corners of at most this many groups of points add up to a count, the text lists these groups."""
+"""If at most this many groups of points have corners that add up to a count, the text lists these groups."""
 
 MOST_ADDED_UP = 6
 """If at most this many points can have a value, a reader can try all groups of these points. If only one such group has
@@ -176,7 +176,7 @@ class StepWriter:
         return clauses
 
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
-        """The clauses for a contradiction that a reader sees before these inferences; empty if there is none."""
+        """The clauses for a contradiction that a reader sees without these inferences; empty if there is none."""
         first = together[0]
         if first.rule == "fit":
             (laid,) = first.lays

@@ -90,11 +90,12 @@ class Inference(NamedTuple):
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the other points that can have its value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces in
-            ``because``, which form a chain, have an entry; the last entry is empty if no tile is left for the last face
-            of the chain.
-        parts: for a ``round`` that tries the values of a point, a ``round`` for each value, or for several values with
-            the same chain. For some other rules, each ``neighbour`` that the inference needs but no earlier step found.
+        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the faces of its
+            chain, the first faces in ``because``, have an entry. The last entry is empty if the chain ends at a face
+            that no tile fits.
+        parts: for a ``round`` that tries the values of a point, another ``round`` for each value; values with the same
+            chain share one. For some other rules, each ``neighbour`` that the inference needs but no earlier step
+            found.
         allows: for a ``neighbour``, the values that its face allows at the point.
         reads: for a ``neighbour``, the patterns that no remaining tile has clockwise, such as ``2-4``. A pattern
             consists of an excluded value and the known values of the face.

@@ -350,7 +350,7 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """Make random moves: each one after the first places a tile beside an earlier one, and the last one earns a bonus.
+    """Make random moves, each with a tile beside an earlier one. The last move earns a bonus.
 
     All plans place the same tiles, so without a bonus they would all score the same.
 

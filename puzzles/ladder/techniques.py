@@ -495,7 +495,7 @@ def _promising_arcs(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """The mask of all values that the points have in any of these ways, with the same bits as in a ``Way``."""
+    """The values that at least one of these ways gives to each point, as a mask with the same bits as in a ``Way``."""
     found = 0
     for values, _, _ in ways:
         found |= values

@@ -177,7 +177,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
-    """Refuse a FILE that does not exist if another one was probably meant: after the placement, or in several words.
+    """Refuse a FILE that does not exist if the file probably comes after the placement, or its name lacks quotes.
 
     Raises:
         UsageError: the message has the corrected arguments.

@@ -100,8 +100,9 @@ def installed() -> dict[str, str | None]:
 def stamp(target: Target) -> bytes:
     """A custom section to append to a compiled module. The section's digest shows whether the module is outdated.
 
-    The digest covers the known arguments, the code of this module and of the source, and the code of the kernel's
-    modules that the source uses. Docstrings and comment lines are left out. WebAssembly engines ignore custom sections.
+    The digest covers the known arguments and the code of three sources: this module, the target's module, and the
+    kernel's modules that it uses. Docstrings and comment lines are left out. WebAssembly engines ignore custom
+    sections.
     """
     names, code = [target.module], [_bare(Path(__file__)), repr(target.known)]
     for name in names:

@@ -240,9 +240,9 @@ def account_deals(
     """Play out two candidates from the same ``deals`` deals, and split the difference between the outcomes into parts.
 
     Each part (``layout.NOW`` and so on) is the first candidate's value minus the second's. ``sums`` receives the sum of
-    each part over the deals, and ``squares`` the sum of its squares. ``replies`` receives three numbers for each deal
-    and candidate: the tile that the next player placed (or ``layout.PASSED``, or ``layout.NO_REPLY``), its face, and
-    the points of that turn.
+    each part over the deals, and ``squares`` the sum of its squares. For each deal and candidate, ``replies`` receives
+    three numbers about the next player's turn: the placed tile (or ``layout.PASSED``, or ``layout.NO_REPLY``), its
+    face, and the points.
     """
     mover = root[at.TURN]
     for part in range(at.SUMMED):

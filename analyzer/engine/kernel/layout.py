@@ -124,8 +124,8 @@ TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""
 
 BOTH_ENDS = TAKEN + 1
-"""0 if all players draw from the back of the well; 1 if all except the first player draw from the front. If the value
-is 1, which tiles the others draw does not depend on the first player's draws until the well is empty.
+"""0 if all players draw from the back of the well; 1 if all except the first player draw from the front. With 1, the
+first player's draws do not change which tiles the others draw, until the well is empty.
 """
 
 TAIL_AT = BOTH_ENDS + 1

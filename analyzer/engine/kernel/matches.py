@@ -16,7 +16,7 @@ target in one turn, the one with the higher total counts as the first; if the to
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The mask of the players who have reached the target, plus ``FIRST`` times the bit of the one who did so first.
+    """The mask of the players who have reached the target, plus ``FIRST`` times the bit of the first to reach it.
 
     The result is 0 if nobody has reached the target yet. ``seen`` is the mask that this function returned after the
     previous turn.

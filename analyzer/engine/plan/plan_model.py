@@ -24,7 +24,7 @@ Flag: TypeAlias = cp_model.IntVar
 """A boolean variable, or a constant."""
 
 Terms: TypeAlias = "list[tuple[int, Flag]]"
-"""The terms of the score: numbers of points, each with a literal that is true if these points are scored."""
+"""The terms of the score, each a number of points and a literal that is true if these points are scored."""
 
 
 class PlanModel:

@@ -69,8 +69,8 @@ function sayNotKept({ file, reason, full }, mine) {
 }
 
 /**
- * Load the files of the page's language again, so that the service worker stores them: it was not yet active when the
- * page first loaded them.
+ * Load the files of the page's language again, so that the service worker stores them. When the page first loaded these
+ * files, the service worker was not yet active.
  */
 function keepLanguage() {
   // There is no file of messages for English.

@@ -296,8 +296,8 @@ export class Camera {
   }
 
   /**
-   * Set a text size on the lattice: the usual one or, if the text would be less than `pixels` high on the screen, a
-   * larger one up to `largest`.
+   * Set a text size on the lattice: the usual one, or a larger one (at most `largest`) if the text would otherwise be
+   * less than `pixels` high on the screen.
    *
    * @param {string} name
    * @param {number} usual

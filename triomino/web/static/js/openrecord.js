@@ -102,9 +102,8 @@ export class OpenRecord {
   }
 
   /**
-   * The bonuses that opponents can score after the played move but not after the better one, or the reverse; `move` is
-   * the move that makes them possible. Null if the two moves do not differ in such bonuses, or if the bonuses are not
-   * known.
+   * The bonuses that opponents can score after only one of the two moves, the played one or the better one; `move` is
+   * that move. Null if the two moves do not differ in such bonuses, or if the bonuses are not known.
    */
   get opened() {
     const { judged, better } = this.judged;

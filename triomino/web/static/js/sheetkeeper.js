@@ -334,8 +334,8 @@ function answerOf(sheet) {
 }
 
 /**
- * The entered line that waits for the user's decision. Its problems can be about other lines of `record`, which are
- * named by their words, because the sheet shows no line numbers.
+ * The entered line that waits for the user's decision. A problem about another line of `record` quotes that line,
+ * because the sheet shows no line numbers.
  *
  * @param {Question} question
  * @param {Entered} entered
