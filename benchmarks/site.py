@@ -2,10 +2,11 @@
 
 ``python benchmarks/site.py SITE [--runs N]`` measures the folder SITE that ``triomino site SITE`` made. It prints
 
-- the time for Pyodide's ``loadPyodide()`` alone and the time until the first analysis in the site's worker, measured
-  alternately from a warm cache, and the ratio of their medians;
-- the playouts per second of a simulation on one core, measured alternately with ``wasmtime`` and in the browser, and
-  the ratio of their medians; then the playouts per second in the browser with additional workers;
+- the time for Pyodide's ``loadPyodide()`` alone, the time until the first analysis in the site's worker, and the ratio
+  of their medians; both times are measured alternately, from a warm cache;
+- the playouts per second of a simulation on one core with ``wasmtime`` and in the browser, and the ratio of their
+  medians; both are measured alternately;
+- the playouts per second in the browser with additional workers;
 - how many of the site's responses differ, byte by byte, from the command line's output, for 40 positions, 20 records,
   20 puzzles, 7 puzzles of the day and 3 matches. The operations ``play`` and ``score`` are called directly, because no
   command prints their JSON. The key ``seconds`` of a ranking is not compared.

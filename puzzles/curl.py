@@ -10,8 +10,8 @@ read ``b a``. Shared edges cancel out in this difference, so only the outline of
 outline edges, including the edges around holes. Tiles with two or three equal values have no imbalance. A tile with
 three different values has an imbalance of 3, but the edges of different tiles can cancel out.
 
-If it is not known which tiles are used, because there are more tiles than faces, give each pair ``a b`` any weight
-between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
+If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair ``a b`` any
+weight between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
 outline. The total weight is at least the total weight of the lightest possible choice of tiles, and at most the number
 of outline edges.
 

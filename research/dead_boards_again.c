@@ -75,8 +75,8 @@ static int touches(int group, int point) {
     return 0;
 }
 
-/* The priority of a point: it completes slots and faces, and gets 3 for each slot with two touched corners, 2 for each
-   face and 1 for each other slot. */
+/* The priority of a point. Each face that the point completes adds 2. Each slot that it completes adds 3 if two of the
+   slot's corners are touched, and otherwise 1. */
 static int gain(int point) {
     int sum = 0;
     for (int group = 0; group < group_count; group++) {

@@ -34,8 +34,8 @@ static int step(int first, int last) { return (last - first + values) % values; 
 
 /* The amount, 0 or 2, by which the shortest possible outline grows if one more edge of this kind is on it. Inside a
    figure, each edge a b meets an edge b a, so the numbers of these two kinds on the outline differ by a constant. An
-   edge with two equal values, or with values that differ by half the number of values, meets an edge of its own kind,
-   so the number of these edges on the outline is always odd or always even. */
+   edge with two equal values meets an edge of its own kind, and so does an edge whose values differ by half the number
+   of values. So the number of edges of such a kind on the outline is always odd or always even. */
 static int growth(int first, int by) {
     int kind = first % half, now = exposed[kind][by];
     if (by == 0 || 2 * by == values) return (surplus[by] - now) % 2 ? 0 : 2;

@@ -175,8 +175,8 @@ long figures(const int *numbers, long part_number, long part_count, long *positi
     used = 0, tried = 0, ahead_count = 0;
     most_meetings[NONE] = pairs + 1;
     for (int first = 0; first < count / 2; first++) {
-        /* At most left[] of the triple's three edges are on the outline. Each of the triple's other edges meets
-           one of the count - 1 tiles that have its value twice. */
+        /* At most left[] of the triple's three edges are on the outline. Each other edge meets a tile that has the
+           triple's value twice; there are count - 1 such tiles. */
         most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
     }
     int around = *numbers++;

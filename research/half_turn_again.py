@@ -14,8 +14,8 @@ are images of each other under a rotation or a reflection. The search (``half_tu
 
 - a cell has no option left;
 - too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or
-- too few tiles that have a value twice are left for the edges of the triple with this value, because the others meet
-  each other.
+- too many tiles that have a value twice meet each other, so too few are left for the edges of the triple with this
+  value.
 """
 
 from __future__ import annotations

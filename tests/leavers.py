@@ -61,7 +61,7 @@ def _tiles(state, seat):
 
 
 def _without(state, seat):
-    """The round after the player in this seat has left; it is blocked if all remaining players have passed in a row."""
+    """The round after a player has left. If all remaining players have passed in a row, the round is blocked."""
     players = len(state.hands)
     passed = [(state.turn - back) % players for back in range(1, state.passes + 1)]
     hands, points, laid = (parts[:seat] + parts[seat + 1 :] for parts in (state.hands, state.points, state.laid))

@@ -138,8 +138,8 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
     kept = [(value, c) for c in range(6) for value in mirror36.unchanged_values(c)]
     assert kept == [(0, 0), (3, 0), (1, 2), (4, 2), (2, 4), (5, 4)]
     for value, c in kept:
-        # The first program tries each edge of the triple as the one that the reflection does not change; the second
-        # program tries only one edge.
+        # The reflection maps one edge of the triple to itself. The first program tries each of the three edges as this
+        # edge, the second program only one of them.
         assert mirror36.symmetric_pairings(value, c) == (180, 3 * 4, 0)
         assert mirror36_again.placements_around_the_triple(value, reversals[c]) == (4, 0)
 

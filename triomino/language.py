@@ -69,8 +69,8 @@ def _of_windows() -> str:
 def _translate_click() -> None:
     """Make gettext use our catalogue for click's messages.
 
-    Our catalogue is used for English, too, because a search by gettext for click's catalogues would take 1 % of the
-    time that ``triomino analyze`` takes.
+    Our catalogue is used for English, too. Otherwise, gettext would search for click's catalogues, which would take 1 %
+    of the time of ``triomino analyze``.
     """
     import gettext
 

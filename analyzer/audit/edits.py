@@ -91,7 +91,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes in the written line.
 
-        If the line names a player who is not the mover, ``about`` contains the mistakes already found because of this.
+        If the line names a player other than the mover, ``about`` contains the mistakes already found.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)

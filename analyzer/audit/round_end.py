@@ -284,8 +284,8 @@ class EndJudge:
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
         """The gains if the sheet counts the hand of a player who left, and that hand is the lowest.
 
-        The points still go to the lowest hand among the players who stayed. If the rules add up the excess of each hand
-        over the winning hand, the hand of the player who left has a negative excess, which the sheet may count as 0.
+        The points still go to the lowest hand among the players who stayed. Some rules add up the excess of each hand
+        over the winning hand. The excess of the player who left is then negative, and the sheet may count it as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
@@ -321,7 +321,7 @@ class EndJudge:
     def _may_be_blocked(self) -> bool:
         """Whether every player's last turn may have been a pass.
 
-        A turn of which only the points are recorded may have been a pass if the points are 0 or negative.
+        If a turn is recorded only by its points, and they are 0 or negative, it may have been a pass.
         """
         last = self._turns[-len(self._state.seats) :]
         passes = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]

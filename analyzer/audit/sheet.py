@@ -116,7 +116,8 @@ class Sheet(NamedTuple):
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
         """This sheet, with the winners and the seats that have certainly reached the target filled in.
 
-        At the end of a round, pass as ``laid`` the number of the turn in which each seat last placed a tile.
+        At the end of a round, ``laid`` must contain, for each seat, the number of the turn in which it last placed a
+        tile.
         """
         if self.over or (self.winners and self.reached):
             return self
@@ -348,8 +349,8 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to get from an earlier total to a written one.
 
-    A way starts from the earlier total, either the correct one or the one on the sheet, and adds the points of the
-    turns, either by the rules or as on the sheet.
+    A way adds the points of the turns to the earlier total. The earlier total can be the correct one or the one on the
+    sheet. The points of the turns can be the correct ones or those on the sheet.
     """
     if written is None:
         return

@@ -54,7 +54,8 @@ class MatchTable(NamedTuple):
         step: the points from one row or column to the next.
         stderr: the largest standard error of any chance in the table.
         rows: the chances times ``WHOLE``: a row for each total of the player, with a column for each total of the
-            opponent. The row and the column that stand for the target have the chances for one point less.
+            opponent. The last row and the last column stand for the target, which would end the match; they have the
+            chances for one point less.
         made_of: the number of rounds played to make the table on demand; 0 for a stored table.
     """
 

@@ -87,8 +87,8 @@ class GridResult(NamedTuple):
 def grid_of(rules: RuleSet, step: int) -> Numbers:
     """Totals from ``LEAST`` (or slightly less) to the target, each ``step`` above the one before.
 
-    If a player has reached the target, the match is over, so the last row and column of a table hold the chances for a
-    total of one point less.
+    The match is over when a player has reached the target. So the last row and the last column of a table, which stand
+    for the target, hold the chances for a total of one point less.
     """
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)

@@ -1,4 +1,7 @@
-"""Explain why one move is better: split its lead over another, measured in deals in which both were played."""
+"""Explain why one move is better than another: divide its lead into parts.
+
+The lead is measured in deals in which both moves were played.
+"""
 
 from __future__ import annotations
 

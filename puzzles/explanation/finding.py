@@ -185,8 +185,8 @@ def rating(
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
     """The highest rung that a puzzle needs, or ``LOGIC`` if it needs only easier rungs.
 
-    ``None`` if the techniques up to ``highest`` do not solve the puzzle, if more than ``trials`` trials are needed, or
-    if a trial is needed before ``logic`` steps have been taken.
+    ``None`` if the techniques up to ``highest`` do not solve the puzzle or need more than ``trials`` trials. Also
+    ``None`` if fewer than ``logic`` steps are possible without a trial.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -281,7 +281,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """A step of the lowest rung that has one, up to ``highest``: a random step, or the first if ``rng`` is ``None``."""
+    """A step of the lowest possible rung, up to ``highest``: a random one with ``rng``, otherwise the first."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -463,8 +463,8 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 
     A step often follows from weaker grounds than those recorded when it was taken. So each step is tested in turn, and
     left out if the other steps follow without it. If a ``neighbour`` or a ``round`` rules out several values, each
-    value is tested separately. Steps that place tiles are kept, and so is at least one step of the hardest rung,
-    because this rung determines the grade.
+    value is tested separately. Steps that place tiles are always kept. At least one step of the hardest rung is kept,
+    too, because this rung determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))

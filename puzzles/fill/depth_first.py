@@ -2,9 +2,9 @@
 
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
 mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
-tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank of a face is the
-number of tiles that fit it, divided by one more than the number of times that no tile was left for it. The rank is
-similar to the dom/wdeg heuristic of constraint solvers.
+tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank of a face is
+``fits / (failures + 1)``: ``fits`` is the number of tiles that fit the face, and ``failures`` is how often no tile was
+left for it. The rank is similar to the dom/wdeg heuristic of constraint solvers.
 
 If every tile must be used, the search follows two further rules. The search abandons a branch if a tile fits no face.
 If several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
@@ -36,7 +36,7 @@ REMEMBERED = 400_000
 """As soon as this many counts are stored, all of them are deleted. A stored count takes about 300 bytes."""
 
 TIME_CHECK = 1023
-"""The clock is checked if none of these bits is set in the number of a node: at every 1024th node."""
+"""The clock is checked at every 1024th node: at each node whose number has none of these bits set."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """A tile's bit, and the values that the tile gives to corners without a value, as (corner, value)."""

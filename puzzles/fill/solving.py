@@ -8,9 +8,9 @@ count fillings without listing them, so only the search can count millions of fi
 count runs the search and CP-SAT in turn. Without OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
-and that rotating the values leaves the set of usable tiles unchanged, as with the standard set. Each filling then
-represents a group of fillings, one for each value, so the search and CP-SAT solve the **reduced task**, in which one
-point has a fixed value.
+and that rotating the values leaves the set of usable tiles unchanged, as with the standard set. Then the rotations of a
+filling are a group of fillings, one for each value of any given point. So the search and CP-SAT solve the **reduced
+task**, in which one point has a fixed value. Each filling of the reduced task represents one group.
 """
 
 from __future__ import annotations

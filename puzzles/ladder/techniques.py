@@ -242,9 +242,9 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each number in ``sizes``: whether numbers that sum to ``needed`` can include it and whether they can omit it.
+    """For each size: whether a selection of sizes with the sum ``needed`` can include it, and whether it can omit it.
 
-    Numbers for which both sums are possible are left out of the result.
+    Sizes for which both are possible are left out of the result.
     """
     found: dict[int, tuple[bool, bool]] = {}
     before = 1  # bit n: whether some of the earlier sizes add up to n
@@ -263,8 +263,8 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have.
 
-    An edge between two tiles is read in both directions, and the two readings cancel out. For each pair of values, the
-    sum of the readings of all tiles (see ``reads``) is therefore the sum of the readings along the outline.
+    An edge between two tiles is read in both directions, and the two readings cancel out. So for each pair of values,
+    the readings of all tiles (see ``reads``) have the same sum as the readings along the outline.
 
     Raises:
         ContradictionError: the outline is impossible.

@@ -1,9 +1,9 @@
 """A worker process: it performs operations one at a time and reports their progress.
 
 The worker receives an operation's name, the request as a JSON value, and the language for the response, if any. The
-worker sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the result, ``refused``
-with the refusal's JSON, or ``failed`` with the error's name. If a task is interrupted, the worker sends ``failed``
-with the value ``stopped``.
+worker sends pairs of a kind and a value. It may send ``progress`` any number of times. The last pair is ``done`` with
+the result, ``refused`` with the refusal's JSON, or ``failed`` with the error's name. If a task is interrupted, the
+worker sends ``failed`` with the value ``stopped``.
 
 The server stops a task by setting ``stop``. On POSIX systems, the server also sends SIGINT, which interrupts a task
 that does not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.

@@ -38,9 +38,9 @@ STUCK_WEIGHT = 150
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# After the masks, there are three numbers for each tile in the hand. The first two say how much two sums change if the
-# tile leaves the hand: the sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can
-# earn. The third number is the result of ``places_of``. Last come the two sums for the whole hand.
+# After the masks, there are three numbers for each tile in the hand. If the tile leaves the hand, two sums change: the
+# sum of the bonuses that the hand can earn, and the sum of those that only hidden tiles can earn. The first two numbers
+# are these changes. The third number is the result of ``places_of``. Last come the two sums for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 

@@ -156,7 +156,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Abandon a job. If it is waiting, drop it; if it is long and is running, end it after `LONG_WORK` milliseconds. */
+/** Abandon a job. A waiting job is dropped. A long job still running after `LONG_WORK` milliseconds is ended. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;

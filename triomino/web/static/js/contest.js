@@ -54,7 +54,7 @@ export class ContestRun {
   }
 
   /**
-   * Start the clock of the current puzzle if it is the puzzle that has appeared on the board.
+   * A puzzle has appeared on the board: start the clock if it is the current puzzle.
    *
    * @param {string | null | undefined} code
    */

@@ -12,8 +12,8 @@
 const SHARED = "triomino";
 
 /**
- * The storage name of this page. The pages in each folder of an origin have a name of their own, except that the folder
- * opened first keeps the name, and thus the data, of earlier editions.
+ * The storage name of this page. Each folder of an origin has a storage name of its own. The folder opened first keeps
+ * the name, and thus the data, of earlier editions.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
