@@ -118,8 +118,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. After a stop, the unfinished match with the lowest number comes last, if it has a
-            finished round.
+        stop: returns whether to stop. After a stop, the unfinished match with the lowest number comes last; it is left
+            out if it has no finished round.
         first: the number of the first match.
 
     Raises:

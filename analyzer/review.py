@@ -89,9 +89,9 @@ class JudgedChoice(NamedTuple):
             move was chosen, or if no reliable simulation compared the moves.
         reply: the next player's most frequent reply to the best move, then to the chosen move; ``None`` if ``reason``
             is ``None``.
-        bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that only the chosen move makes possible
-            for the opponents; if it is negative, those that only the best move makes possible. ``None`` if there are no
-            such bonuses, or if the part is missing or not clearly different from 0.
+        bonuses: the bonuses that only one of the two moves makes possible for the opponents: the chosen move if the
+            part ``opens`` of ``reason`` is positive, the best move if it is negative. ``None`` if there are no such
+            bonuses, or if ``opens`` is missing or not clearly different from 0.
         win: the chance that the player scores more points than any other player from the chosen move to the end of the
             round; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.

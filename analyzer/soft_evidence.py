@@ -138,7 +138,7 @@ def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of the share of samples in which a hand has a tile; ``drawn`` is the number of samples.
+    """The standard error of ``share``, the share of ``drawn`` samples in which a hand has a tile.
 
     Two successes and two failures are added first (Agresti and Coull), so that the error is never 0.
     """

@@ -7,8 +7,8 @@ The program prints the median, the best and the worst time of
   at most five to each;
 - N later visits (20 by default) with the snapshot, and N without it.
 
-The visits are made first at full speed, then with the browser at a quarter of its speed: all its processes are stopped
-for three quarters of every 20 ms. The program needs the ``test`` extra, Chromium, and Linux.
+The visits are made first at full speed, then at a quarter of the browser's speed. To slow the browser down, all its
+processes are stopped for three quarters of every 20 ms. The program needs the ``test`` extra, Chromium, and Linux.
 """
 
 from __future__ import annotations

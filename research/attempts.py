@@ -98,4 +98,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""For each result that is not proven, a search that returns what it finds as a string, empty if it finds nothing."""
+"""A search for each result that is not proven. It returns what it finds as a string, or an empty string."""

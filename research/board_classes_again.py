@@ -1,10 +1,10 @@
 """Count classes of legal boards independently: grow the boards tile by tile, and keep one board of each class.
 
-``python -m research.board_classes_again HIGHEST MOST`` counts the boards of 1 to MOST tiles of the set 0 to HIGHEST: up
-to all symmetries of the lattice and the set, up to rotations and reflections that reverse the values, and up to
-rotations alone. It shares no code with ``research.board_classes`` and uses its own coordinates: a point is ``(a, b)``,
-with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A board is a tuple of tiles, and a tile
-is a tuple of its three corners ``(a, b, value)``.
+``python -m research.board_classes_again HIGHEST MOST`` counts the boards of 1 to MOST tiles of the set 0 to HIGHEST in
+three ways: up to all symmetries of the lattice and the set, up to rotations and reflections that reverse the values,
+and up to rotations alone. It shares no code with ``research.board_classes`` and uses its own coordinates: a point is
+``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A board is a tuple of tiles,
+and a tile is a tuple of its three corners ``(a, b, value)``.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class BoardSymmetries:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """For each size, from the smallest that has a dead board: one board of each class, with its number of images."""
+    """Yield each size, from the smallest with a dead board, and one board of each class with its number of images."""
     search, symmetries = DeadBoardSearch(tile_set), BoardSymmetries(tile_set)
     least = None
     for shapes in shapes_by_size():

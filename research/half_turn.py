@@ -127,8 +127,8 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
     """The outlines that the hole of a figure with this perimeter can have, with the area inside.
 
-    If the half turn is about the middle of an edge, this edge counts as a hole with an outline of two edges, which are
-    not part of the perimeter.
+    If the half turn is about the middle of an edge, this edge counts as a hole with an outline of two edges. These two
+    edges are not part of the perimeter.
     """
     outer = perimeter - (2 * half if half > 1 else 0)
     found = sorted(outlines(half).items())

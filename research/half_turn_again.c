@@ -64,8 +64,8 @@ static int free_corner(int cell) {
     return -1;
 }
 
-/* The number of ways to settle a cell, and the values of its free corner with which a tile fits, as bits. If no corner
-   is free, the lowest bit shows whether a tile with the values of the corners fits. */
+/* The number of ways to settle a cell. The bits set in *with are the values of the free corner with which a tile fits.
+   If no corner is free, the lowest bit shows whether a tile with the values of the corners fits. */
 static int ways(int cell, unsigned *with) {
     int on[3], number = may_stay_empty(cell), free = free_corner(cell);
     values_on(cell, on);

@@ -1,11 +1,11 @@
 """Measure the value of evidence: compare choices made with and without it by playouts against the real other hand.
 
 A greedy player and another player play matches. At each choice of the greedy player, a simulation finds a move in four
-ways: with the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the
-playouts (``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the other hand
-(``none``). If the four moves are not all the same, they are judged by playouts in which the other player has its real
-hand. In these playouts, the other player has the style that ``STYLES`` gives. For each pair of ways, the program prints
-the mean difference over all choices, in points, with a standard error that treats matches as independent.
+ways. ``all`` uses the evidence of draws, passes and choices. ``greedy`` uses the same evidence, but a greedy opponent
+in the playouts. ``draws`` uses only the evidence of draws and passes, and ``none`` only the size of the other hand. If
+the four moves are not all the same, they are judged by playouts in which the other player has its real hand. In these
+playouts, the other player has the style that ``STYLES`` gives. For each pair of ways, the program prints the mean
+difference over all choices, in points, with a standard error that treats matches as independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 

@@ -1,11 +1,11 @@
 """A two-player round whose deal is left open for as long as possible.
 
 The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
-drawn, and a player who draws or passes holds no tile that fits the board. A hand is a short list of **holdings**: tiles
-that were received together, with the mask of the tiles that they can be. Whenever a player cannot place a tile, the
-tiles that fit the board are removed from the masks of all the player's holdings. A later holding has gone through fewer
-such removals, so its mask contains every tile in the mask of an earlier holding. Hall's theorem therefore shows quickly
-whether a deal exists. When the round is over, the search chooses one of these deals.
+drawn, and a player who draws or passes holds no tile that fits the board. A hand is a short list of **holdings**. A
+holding stands for tiles that were received together; its mask contains the tiles that they can be. Whenever a player
+cannot place a tile, the tiles that fit the board are removed from the masks of all the player's holdings. A later
+holding has gone through fewer such removals, so its mask contains every tile in the mask of an earlier holding. Hall's
+theorem therefore shows quickly whether a deal exists. When the round is over, the search chooses one of these deals.
 
 ``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round from a
 deal with which every action was possible.

@@ -101,8 +101,8 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
     """Count all symmetric ways to surround the triple with tiles that have ``value`` twice, and the possible ones.
 
-    There are five such tiles: three of them surround the triple, and the other two share an edge. The reflection
-    exchanges no two faces that share an edge (``exchanges_two_beside_an_edge``), so a symmetric way is possible only if
+    There are five such tiles: three of them surround the triple, and the other two share an edge. The reflection does
+    not exchange two faces that share an edge (``exchanges_two_beside_an_edge``). So a symmetric way is possible only if
     each of the other two tiles is its own mirror image.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})

@@ -1,4 +1,4 @@
-"""Functions that put one mistake into a record, each with codes of which the audit must report at least one."""
+"""Functions that put one mistake into a record. For each, the audit must report at least one of the given codes."""
 
 from spoilt_sums import (
     bonus_forgotten,

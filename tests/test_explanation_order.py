@@ -125,8 +125,8 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""The text finds a value earlier than the solver did. Before the solver's step, one of the faces that it used still
-allows other values, so the text must name other faces.
+"""The text finds a value earlier than the solver did. At that time, one of the faces that the solver used still allows
+other values, so the text must name other faces.
 """
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """

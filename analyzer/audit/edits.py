@@ -184,13 +184,13 @@ class Edits:
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def missing_opening(self, first: RoundReading) -> RoundReading:
-        """The explanation that assumes that the record lacks the opening turn, which came before the first line."""
+        """The explanation that the record lacks an opening turn before its first line."""
         seat = self._seat(first.lines[0])
         opened = first.state._replace(turn=first.state.following(seat, -1))
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation that assumes that the next line is superfluous."""
+        """The explanation that the next line is superfluous."""
         line, state = path.lines[path.number], path.state
         # The points of a superfluous line are not judged.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]

@@ -250,8 +250,8 @@ class LineJudge:
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
         """The state after a score that may be wrong because the number of draws is wrong.
 
-        ``missing`` is the right score minus the claimed one: positive if the record may leave out draws, negative if it
-        may list too many.
+        ``missing`` is the right score minus the claimed one. If it is positive, the record may leave out draws. If it
+        is negative, the record may list too many draws.
         """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:

@@ -225,7 +225,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """The tiles in an order in which each place's mask allows its tile; ``None`` if there is no such order."""
+    """Order the tiles so that the mask of each place contains its tile; returns ``None`` if this is impossible."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

@@ -121,7 +121,7 @@ class _Steps:
         self._tables: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def round(self, centre: int) -> dict[int, list[tuple[int, int]]]:
-        """For each value: the steps from it around this centre value, each as the next value and the tile's bit."""
+        """For each value, the steps from it around the centre, as pairs of the next value and the tile's bit."""
         table = self._tables.get(centre)
         if table is None:
             table = self._tables[centre] = self._make(centre)

@@ -760,8 +760,8 @@ class RecordReader:
         """The player whose name comes next on the line, and the column where the name ends.
 
         Names that end before the first word in ``VERBS`` are tried first, from the longest to the shortest. An exact
-        match is preferred to a name that differs only in capitals. If no whole name matches, the beginning of a name is
-        accepted if it belongs to only one player.
+        match is preferred to a name that differs only in capitals. If no whole name matches, an unambiguous beginning
+        of a name is accepted.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]

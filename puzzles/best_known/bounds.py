@@ -114,8 +114,8 @@ def most_turns(tile_set: TileSet) -> int:
 
     If a player goes out, the other player keeps at least one tile, which is never placed. Between two successive
     placements there is at most one pass, and only if the same player makes both placements. At least one pair of
-    successive placements is made by different players: if one player made all placements, the other would keep a whole
-    hand, and there would be fewer turns.
+    successive placements is made by different players. Otherwise, one player would make all placements, the other would
+    keep a full hand, and there would be fewer turns.
 
     If the round ends with two passes, each player keeps at least one tile. So there is one placement fewer and one pass
     fewer between placements, but there are two passes more at the end, and the bound is the same.

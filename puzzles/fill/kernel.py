@@ -17,8 +17,8 @@ state of the face (``depth_first.WEIGHTS``).
 ``filling``: for each point, its value in the listed filling.
 ``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
 ``places``: a hash table of the rows of ``memory``. An entry is the number of a row + 1, or 0 for no row.
-``memory``: for each stored count, a row: the state + 1 of each face (0 if it is filled), the mask of the unused tiles
-that fit any unfilled face, and the count.
+``memory``: a row for each stored count, with the state + 1 of each face (0 if it is filled), the mask of the unused
+tiles that fit any unfilled face, and the count.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ MOST_LISTED = 10_000
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The number of tile orders that the search tries before it doubles the node limit, which starts at ``FIRST_NODES``."""
+"""The search doubles the node limit after trying this number of tile orders. The limit starts at ``FIRST_NODES``."""
 
 NODE_BUDGET = 100_000
 """The total number of nodes to search before CP-SAT starts. This many nodes take about as long as loading CP-SAT.

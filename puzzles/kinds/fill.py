@@ -68,7 +68,8 @@ LOGIC_FIRST = 0.75
 LARGE = 20
 """A candidate with at least this many faces to fill is large.
 
-If a large ``hard`` or ``fiendish`` candidate is too hard, it gets more given values; a smaller one is rejected.
+A large ``hard`` or ``fiendish`` candidate that is too hard gets more given values. A smaller candidate that is too hard
+is rejected.
 """
 
 MISFITS: dict[Misfit, Phrase] = {

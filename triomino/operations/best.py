@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""The types that only results about game records need, each with the module that is loaded for it on first use."""
+"""The types that only results about game records need, each with its module, which is loaded on first use."""
 
 
 class BestAsk(NamedTuple):

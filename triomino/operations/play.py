@@ -189,7 +189,7 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
 
 
 def _seat_of_person(game: Game) -> int:
-    """The seat of the player to move, if that is a person; otherwise, the seat of the next person to play."""
+    """The seat of the next person to play, who may be the player to move."""
     order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
     return next(seat for seat in order if game.record.seats[seat] == PERSON)
 

@@ -70,7 +70,7 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each edge of a face, a literal: the face beyond the edge already has a tile when this face gets one."""
+        """For each edge of a face, a literal: whether the face beyond the edge has a tile before this face does."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
@@ -166,7 +166,10 @@ def bridges(v: PlanModel) -> None:
 
 
 def extensions(v: PlanModel) -> dict[Face, Flag]:
-    """For each face, whether its tile extends a bridge: it shares enough edges, at least one of them with a bridge."""
+    """For each face, whether its tile extends a bridge.
+
+    The tile must share enough edges with other tiles, at least one of them with a bridge.
+    """
     extends = {}
     for face in v.occupied:
         joined = v.joined(face)

@@ -1,10 +1,10 @@
 """Find the most points that one hand can score, in sweeps through more and more sets of placements.
 
-The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend
-on the placements so far and on which of them formed bridges, but not on their order. So, for the same placements with
-the same bridges, the search stores only the order with the most points. No better plan is lost, because the same
-placements, with the same scores, can follow all orders. (The order can change which tiles form bridges: of two tiles
-that share a point, sometimes only the later one forms a bridge.)
+The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend on
+which placements have been made and which of them formed bridges, but not on the order of these placements. So, for the
+same placements with the same bridges, the search stores only the order with the most points. No better plan is lost,
+because the same placements, with the same scores, can follow all orders. (The order can change which tiles form
+bridges: of two tiles that share a point, sometimes only the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. A sweep discards the sets whose bound (see ``upper_bounds``)
 does not exceed the points of the best plan so far. If the bounds also rule out every set for which the limit left

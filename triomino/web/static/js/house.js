@@ -65,7 +65,7 @@ export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.na
 export const textOf = (name) => kept(name)?.text ?? null;
 
 /**
- * The rule file of the house rules that a record or a position names; null if they are not saved on this device.
+ * The rule file of the house rules named in a record or a position; null if these rules are not saved on this device.
  *
  * @param {string} text
  */
@@ -97,7 +97,7 @@ function options() {
 }
 
 /**
- * Add the published and the house rules after the existing options of a list; `chosen` is selected if it is listed.
+ * Add the published and the house rules to a list, after its existing options. Select `chosen` if it is listed.
  *
  * @param {HTMLSelectElement} select
  */

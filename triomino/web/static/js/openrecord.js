@@ -192,9 +192,9 @@ export class OpenRecord {
   }
 
   /**
-   * If the line of a mistake is not a turn: the turn beside which the page shows the mistake. A mistake at the end of a
-   * round is shown beside the last turn of that round. Other mistakes are shown beside the next turn or, if there is
-   * none, the last turn.
+   * The turn beside which the page shows a mistake whose line is not a turn. A mistake at the end of a round is shown
+   * beside the last turn of that round. Other mistakes are shown beside the next turn or, if there is none, the last
+   * turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
