@@ -196,7 +196,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The factor that lowers the likelihood of holding ``tile`` if a player with this policy chose another tile."""
+    """The probability that a player with this policy makes this choice, given only ``tile`` as the alternative."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 
