@@ -273,7 +273,7 @@ def _fitting(state: PartialRound) -> tuple[Tile, ...]:
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that would have opened the round instead of this tile if a player had been dealt one of them."""
+    """The tiles that come before ``opened`` when the rules decide which tile opens the round."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()

@@ -346,9 +346,9 @@ def enter(
 ) -> Entered:
     """Enter a line in a record.
 
-    If it is certain that the line adds a mistake, the line is entered only if ``keep`` is true. With ``keep``, an
-    unreadable line usually becomes a comment, but an unreadable header or replacement is an error. With ``at``, the
-    line replaces line ``at``, and an empty line removes line ``at``. Without ``at``, an empty line enters nothing.
+    A line that certainly adds a mistake is entered only if ``keep`` is true. With ``keep``, an unreadable line usually
+    becomes a comment, but an unreadable header or replacement is an error. With ``at``, the line replaces line ``at``,
+    and an empty line removes line ``at``. Without ``at``, an empty line enters nothing.
 
     A header replaces the header of the same name. If a new ``players`` header drops some names and adds the same
     number, the first new name replaces the first dropped name in all lines, the second replaces the second, and so on.

@@ -177,7 +177,7 @@ class TileSet:
         values: all corner values that occur on the tiles, in ascending order.
         number: the index of each tile in ``tiles``, by its corner values in any rotation.
         fitting: for known corners of a face, the mask of the tiles that agree with them.
-        turns: for known corners of a face, a dictionary from the index of each tile that agrees with them to the tile's
+        turns: for known corners of a face, the tiles that agree with them: a dictionary from each tile's index to its
             least rotation that agrees. If two or more corners are known, no tile agrees in two rotations.
     """
 

@@ -441,8 +441,8 @@ def _remainder_proof(
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
     """Whether there are enough points for the values whose number of corners is not a multiple of 3.
 
-    The number of faces at a point, modulo 3, is 1 for ``ones`` points and 2 for ``twos`` points; the number of corners
-    with a value, modulo 3, is 1 for ``one_over`` values and 2 for ``two_over`` values.
+    Modulo 3, ``ones`` points have 1 face and ``twos`` points have 2; ``one_over`` values have 1 corner and ``two_over``
+    values have 2.
     """
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos

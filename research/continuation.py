@@ -8,8 +8,8 @@ two players and the rules ``pressman``. It also has options that the kernel lack
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
 - ``--policy net``: in the playouts, a small neural network chooses for the mover. The network's input describes the
   round after the mover's placement and a greedy reply from the hand dealt to the opponent. ``--learn`` trains a
-  network: at each choice, playouts in which both hands are known judge the placements, and the network learns how much
-  better than their average each placement is.
+  network. At each choice, playouts in which both hands are known judge the placements. The network learns how far the
+  result of each placement is above the average result.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 

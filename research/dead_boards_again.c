@@ -65,7 +65,7 @@ static void assign(int point, Tiles laid, Tiles owed) {
 /* ---- the order of the points ---- */
 
 static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* all faces and slots; which are slots */
-/* For each point touched by a tile: its rank in the search (from 1), or -1 until it has one; for other points: 0. */
+/* For each point: its rank in the search (from 1); -1 until it has one; 0 if no tile touches the point. */
 static int number[PLACES];
 
 /* Whether a face or slot has a corner at a point. */
@@ -90,7 +90,7 @@ static int gain(int point) {
     return sum;
 }
 
-/* For each point, list the faces and slots that it completes: it is the last of their touched corners. */
+/* For each point, list the faces and slots whose last touched corner it is. */
 static void list_triples(void) {
     int filled = 0;
     for (int point = 0; point < points; point++)

@@ -184,8 +184,8 @@ def surplus(tile_set: TileSet) -> list[int]:
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
     """Half of the smallest perimeter of a figure whose outline has these pairs of twin edges.
 
-    A pair is written as the first value of one of its edges, modulo half the number of values, and the step from the
-    first value to the second.
+    A key of ``edges`` describes one edge of a pair: its first value, modulo half the number of values, and the step
+    from the first value to the second.
     """
     total = 0
     for value in range(count // 2):

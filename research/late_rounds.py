@@ -104,8 +104,7 @@ class LateRound(NamedTuple):
         """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
         A placed tile comes from the oldest holding that allows it. If it is possible that no tile in the hand fits, the
-        placed tile can also be a tile drawn in this turn: either the first one, or the last one after as many draws as
-        possible.
+        player can also draw tiles and place the last one drawn. The only numbers of draws to try are 1 and the maximum.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

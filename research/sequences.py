@@ -1,8 +1,8 @@
 """Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles whose values are 0 to n.
 
 ``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of legal boards, fillings and strips in
-``docs/sequences.md``. The program counts every term with the search for fillings. Using the transfer matrix, it counts
-the terms of each row again, until a term takes SECONDS of processor time or more. Terms counted in both ways are bold.
+``docs/sequences.md``. The program counts every term with the search for fillings. It counts the terms of each row again
+with the transfer matrix, until a term takes SECONDS of processor time or more. Terms counted in both ways are bold.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""If more values than this are stored after a deal, all are dropped, because other deals need few of them."""
+"""If more values than this are stored after a deal, they are all dropped. Other deals need few of them."""
 
 
 class Way(NamedTuple):

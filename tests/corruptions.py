@@ -107,8 +107,8 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""For each kind of mistake, the codes of which the audit must report one at the line of the mistake, even if the deal
-is not recorded.
+"""For each kind of mistake: the audit must report at least one of these codes at the line of the mistake, even if the
+deal is not recorded.
 """
 
 CORRUPTIONS_OF_KNOWN_HANDS = {

@@ -516,7 +516,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """Yield each point that cannot have the value, because no set of other points would use up its other corners."""
+    """Yield each point that cannot have the value: no set of other points would use up the value's other corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}

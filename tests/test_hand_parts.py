@@ -135,7 +135,7 @@ def hands_that_agree(record, lines, mover, choices):
     """For each combination of the other players' hands, the total weight of the deals that lead to it.
 
     Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability that
-    the players to whom it is dealt make the ``choices`` (see ``choices_of``).
+    players with these hands make the ``choices`` (see ``choices_of``).
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}

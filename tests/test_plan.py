@@ -46,7 +46,7 @@ def random_case(seed, tiles, set_name="standard"):
 
 
 def torn_case(seed, tiles, set_name="standard"):
-    """A compact board, and a hand of tiles that were taken off it: they can close hexagons and form bridges."""
+    """A compact board, and a hand of tiles taken off this board, which can close hexagons and form bridges."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, 18, 6)
     hand = []

@@ -247,7 +247,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The explanations that assume that one of the next few lines is in the wrong place."""
+        """The explanations in which one of the next few lines is moved."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):

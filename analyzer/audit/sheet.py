@@ -70,8 +70,8 @@ class SeatTotal(NamedTuple):
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
         """The total, updated with the value ``written`` on the sheet.
 
-        The correct total is in one of the ranges ``right``; the most likely total is the number in these ranges that is
-        nearest to ``written``. ``possible`` is the range that the rules alone allow for the correct total.
+        The correct total is in one of the ranges ``right``. The number in these ranges that is nearest to ``written``
+        becomes the most likely total. ``possible`` is the range that the rules alone allow for the correct total.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))

@@ -30,7 +30,7 @@ ANOTHER_MISSING: Final = 4
 SPURIOUS: Final = 13
 # Two successive lines are in the wrong order. An exchange weighs more than most slips, but less than two slips.
 EXCHANGED: Final = 15
-# If a line must be moved past several others: the additional weight for each of them after the first.
+# The additional weight for each line, except the first, past which a misplaced line must be moved.
 MOVED_ON: Final = 2
 # The additional weight for a less likely edit, such as a change to an earlier line that looks right.
 RECONSIDERED: Final = 2
@@ -47,8 +47,8 @@ PLACES_LOST: Final = 34
 OPEN_READING: Final = 1
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
-"""Mistakes whose codes have the same value here count as one slip: for example, the points of an illegal pass are
-usually wrong, too.
+"""Several mistakes whose codes have the same value here count as one slip. For example, the points of an illegal pass
+are usually wrong, too.
 """
 
 

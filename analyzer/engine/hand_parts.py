@@ -2,8 +2,8 @@
 
 A player who must draw or pass lacks every tile that would have fitted, but may draw such a tile later. So the tiles
 dealt and the tiles of each draw are separate parts of the hand. The later a part was drawn, the fewer tiles it is known
-to lack. A placed tile comes from one part of the hand. The other players do not see from which, so each possibility is
-weighted by the number of ways it can happen.
+to lack. A placed tile comes from one part of the hand. The other players do not see which part it is, so each
+possibility is weighted by the number of ways it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
 number of ways it can fill the parts. A tile's level is the oldest part it may belong to. The number of ways for a hand

@@ -163,7 +163,7 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals, the chances that a round leads to each next pair, and to a win for the first seat.
+    """For each pair of totals before a round: the chance of each pair after it, and of a win for the first seat.
 
     A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. If a
     total after the round is not on the grid, its chance is divided between the two nearest totals that are.

@@ -155,7 +155,7 @@ class Diagnosis(NamedTuple):
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board that remains after the first of the likely removals that include the tile with this number."""
+        """The board after one of the likely removals: the first one that removes the tile with this number."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 

@@ -299,10 +299,10 @@ class Cursor:
 
 
 def tile_meant(text: str) -> str | None:
-    """The tile that ``text`` begins with, with hyphens, if it is written as people write tiles without them.
+    """The tile that ``text`` begins with if it is written without hyphens: ``1-1-5`` for ``115`` or ``1.1.5``.
 
-    The result is ``None`` if there is no such tile, or if anything but ``*``, ``@`` or ``on`` follows it: then the text
-    may mean something else, such as a face and a tile.
+    The result is ``None`` if there is no such tile. It is also ``None`` if anything but ``*``, ``@`` or ``on`` follows
+    the tile, because the text may then mean something else, such as a face and a tile.
 
     >>> tile_meant("115 @ 2,0"), tile_meant("1.1.5"), tile_meant("1150"), tile_meant("121 5-5-5")
     ('1-1-5', '1-1-5', None, None)

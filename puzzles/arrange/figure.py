@@ -60,8 +60,9 @@ def outline(layout: Sequence[Placement]) -> int:
 def shortest_outline(faces: int, holes: int = 0) -> int:
     """A lower bound on the perimeter of a connected figure with this number of faces, whatever its tiles are.
 
-    Without holes, the bound is the smallest possible perimeter: the square root of six times the number of faces,
-    rounded up to a number of the same parity as the number of faces (Harary and Harborth, Extremal animals, 1976).
+    Without holes, the bound is the smallest possible perimeter (Harary and Harborth, Extremal animals, 1976). To get
+    it, take the square root of six times the number of faces, and round it up to a number of the same parity as the
+    number of faces.
 
     With holes, the outer outline surrounds at least one additional face for each hole, and each hole adds at least
     three edges. The perimeter has the same parity as the number of faces.

@@ -103,7 +103,7 @@ class Inference(NamedTuple):
             value that the tile would put there, or ``None`` if the tile itself was ruled out.
         beside: for a ``neighbour`` or a ``value``, the values left at other points that the inference uses, if few are
             left there.
-        lacks: the values ruled out at points that the inference uses but that are not in ``beside``.
+        lacks: the ruled-out values that the inference uses at points that are not in ``beside``.
         against: for an ``outline``, the faces along which the outline reads the values in reverse if the point has a
             value in ``excludes``; empty if the argument does not need these faces.
         cases: for an ``either``, the inferences of each case.

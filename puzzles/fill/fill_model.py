@@ -137,7 +137,7 @@ def each_rotation_once(variables: FillModel) -> None:
 
 
 def rotations_tell_the_values(variables: FillModel) -> None:
-    """Require that a point has a value if and only if each of its faces has a rotation with that value there."""
+    """Require the value of each point to agree with the rotations on its faces."""
     for face in variables.faces():
         for corner, point in enumerate(variables.task.corners[face]):
             with_value: dict[int, list[cp_model.IntVar]] = defaultdict(list)

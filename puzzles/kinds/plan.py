@@ -4,8 +4,8 @@ A search through every reachable set of placements proves that only one set has 
 it makes the placements in this set in an order that scores the highest total. Another order of the same placements can
 score less, for example because a tile no longer forms a bridge.
 
-The grade depends on points: a puzzle gets 1 for more than four tiles, 1 if more than 20 sets of placements use all
-tiles, and 2 if greedy play cannot reach the highest total.
+Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, 2 if greedy
+play cannot reach the highest total.
 """
 
 from __future__ import annotations

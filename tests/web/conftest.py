@@ -145,7 +145,7 @@ def open_page(chromium, page_address):
     """A function that opens the board in a browser without stored data. The test fails if a page has an error.
 
     Later tests clear and reuse the windows of a test, so they need not load all files again. The first page of a window
-    stays open, so that its process keeps the code that it has compiled.
+    stays open, so that the browser process keeps its compiled code.
     """
     used, troubles = [], []
 

@@ -120,7 +120,7 @@ IN_STORE = """async (given) => {
 
 
 def put_kept(page, state):
-    """Replace the stored state of this window, and date it later than that of any other window."""
+    """Replace the stored state of this window, and give it a later date than any other window's state."""
     page.evaluate(
         IN_STORE % "windows.put({ id: sessionStorage.getItem('triomino-window'), at: last.at + 1, value: given });",
         state,

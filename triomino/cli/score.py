@@ -193,7 +193,7 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
 
 
 class _Typed(NamedTuple):
-    """A line that the user entered. ``at`` is the number of the record's line that it corrects, if there is one."""
+    """A line that the user entered. If it corrects a line of the record, ``at`` is the number of that line."""
 
     words: str
     at: int | None = None

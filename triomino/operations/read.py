@@ -13,7 +13,7 @@ from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
 FURTHEST = 5_000
-"""The largest coordinate that a face or a point may have; the smallest is the negative of this number.
+"""The maximum absolute value of a coordinate of a face or a point.
 
 The page draws the whole board as one picture, so the coordinates must be limited.
 """

@@ -214,7 +214,8 @@ def tile_points(v: PlanModel) -> Terms:
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The terms for the bonuses for bridges and extensions.
 
-    A tile that forms one bridge and extends another has a further term, because it earns only the higher bonus.
+    A tile that forms one bridge and extends another earns only the higher bonus, so a further term subtracts the lower
+    one.
     """
     bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]

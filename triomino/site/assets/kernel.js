@@ -1,6 +1,7 @@
 /**
  * A worker that runs one instance of a kernel. The worker first receives the compiled module. For each call, the worker
- * then receives a copy of the memory and the name of the function to run on this copy, and sends the changed copy back.
+ * then receives a function's name and a copy of the memory. It runs the function on the copy and sends the changed copy
+ * back.
  */
 
 const PAGE = 2 ** 16;

@@ -49,7 +49,7 @@ export class AwaySeat {
   }
 
   /**
-   * The mover and the mover's seat; null if the player on this device may not give that seat away.
+   * The mover and the mover's seat, if the player on this device may give that seat away; otherwise null.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

@@ -168,9 +168,8 @@ export function refill(element, ...children) {
 }
 
 /**
- * Like `refill`, but keep the children if they already look the same: a click on a replaced child would be lost. A
- * child's listeners must depend only on what the child shows, because a child that is kept also keeps its old
- * listeners.
+ * Like `refill`, but keep the children if they already look the same: a click on a replaced child would be lost. A kept
+ * child also keeps its old listeners, so a child's listeners must depend only on what the child shows.
  *
  * @param {Element} element
  * @param {Child[]} children

@@ -25,8 +25,8 @@ function has(name, typed) {
 
 /**
  * Narrow down the `choices` by the typed digits. `left` contains the choices that match the digits. `meant` is the
- * choice that the digits determine, or null. If only one choice matches, `meant` is this choice. If several match,
- * `meant` must be the only one that adds exactly these digits, in this order, at the unknown corners.
+ * choice that the digits determine, or null. This is the only choice that matches or, if several match, the only one
+ * that adds exactly these digits, in this order, at the unknown corners.
  *
  * `known` contains the value at each corner of the face, or null if it is unknown. If all three values are unknown,
  * each tile is turned so that its corners begin with the digits. A tile whose corners cannot begin with the digits is

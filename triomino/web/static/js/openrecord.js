@@ -112,7 +112,7 @@ export class OpenRecord {
     return { move: opens.points > 0 ? judged.played : better, bonuses: judged.bonuses };
   }
 
-  /** The turns whose choices lost points, each with its index (`place`) and its loss, largest loss first. */
+  /** The turns whose choices lost points, sorted by loss, largest first; `place` is the index of the turn. */
   get losses() {
     return this.turns
       .map((turn, place) => ({ turn, place, loss: this.review.loss(turn.line) }))

@@ -28,7 +28,7 @@ const UNSETTLED = `${NAME}-unsettled `;
 /** Milliseconds to wait for the database before the page continues without it. */
 const STORE_TIMEOUT = 10_000;
 
-/** The maximum number of windows whose work is stored; those that changed last are kept. */
+/** The maximum number of windows whose work is stored. The work of the windows that changed last is kept. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */

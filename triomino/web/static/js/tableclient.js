@@ -159,8 +159,8 @@ export class TableClient {
 
   /**
    * Send an action to the table; returns the reasons for a refusal. The server refuses an action as stale if the table
-   * has changed since this device last saw it. If the match itself has not changed, for example because the seat
-   * was merely open to others for a while, the action is sent again. Any other stale action is dropped.
+   * has changed since this device last saw it. If the match itself has not changed, the action is sent again; for
+   * example, the seat may only have been open to others for a while. Any other stale action is dropped.
    *
    * @param {Action} question
    */

@@ -239,7 +239,7 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /** The focused element is gone: focus the element that is now on its face, or the nearest one. */
+  /** After the focused element was removed, focus the element that is now on its face, or the nearest element. */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
