@@ -58,8 +58,8 @@ _MEANT = {
     **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
-"""For each attribute name that users may guess wrongly, the names of the attributes that they may mean. The error
-message suggests the first of these names that is an attribute of the class.
+"""For each wrong attribute name that users may guess, the names of the attributes that they may mean. The error message
+suggests the first of these names that is an attribute of the class.
 """
 
 

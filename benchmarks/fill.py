@@ -94,8 +94,8 @@ def unique(options: argparse.Namespace) -> None:
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
     """A puzzle that gives the values at this share of its points and, if ``with_tiles`` is true, the tiles to use.
 
-    The region grows face by face. Among the faces that some tile fits, the program chooses the one with the most known
-    corners and neighbouring tiles in total, and places a random fitting tile there.
+    The region grows face by face. The next face is one that some tile fits: the one with the most known corners and
+    neighbouring tiles in total. A random fitting tile is placed on this face.
     """
     while True:
         laid: dict[Face, Corners] = {}

@@ -4,8 +4,8 @@
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
 The time is measured around the tenth and around the thousandth line, at about the same place in a round. Each line is
-entered in two ways: directly with ``analyzer.score_keeping``, and with the operation that the page calls, whose request
-and response are JSON. For each of these ways, the program prints the times on the two sheets, and their ratio.
+entered in two ways: directly with ``analyzer.score_keeping``, and as the page does it, with a request and a response in
+JSON. For each of these ways, the program prints the times on the two sheets, and their ratio.
 """
 
 from __future__ import annotations

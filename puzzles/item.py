@@ -5,9 +5,9 @@ hash covers the kind, the content of the text and the rest of the question (``Pu
 written as a string in each rotation, and the first of these strings in alphabetical order is hashed. If the set
 contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
-If all values of a puzzle are raised by the same number (the lowest value follows the highest), the result is a
-**twin**, usually with another name. A puzzle and its twin are equivalent if raising the values does not change the set
-and the answer does not depend on the rules.
+Raising all values of a puzzle by the same number, where the lowest value follows the highest, gives a **twin**. A twin
+usually has another name. A puzzle and its twin are equivalent if raising the values does not change the set and the
+answer does not depend on the rules.
 """
 
 from __future__ import annotations

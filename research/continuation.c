@@ -973,8 +973,8 @@ static void play_judged(long seed, int rounds, int games) {
     }
 }
 
-/* Write the choices in rounds in which the mover sees both hands: for each choice, the number of its moves; then, for
-   each move, its features and its mean lead. */
+/* Write the choices of a mover who sees both hands. Each choice begins with the number of its moves. The features and
+   the mean lead of each move follow. */
 static void write_choices(long seed, int rounds, int deals, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) fprintf(stderr, "%s cannot be written\n", path), exit(2);

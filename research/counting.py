@@ -62,9 +62,9 @@ def counted(faces: Collection[Face], tile_set: TileSet) -> int:
 def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
     """The number of legal boards with these shapes; boards that differ only by a rotation or a shift count once.
 
-    Each shape represents its reflections and rotations. Letting a shape represent its reflections is valid only if a
-    permutation of the values maps the tile set to its mirror image. No rotation maps a board of two or more tiles to
-    itself, because a tile would then be on two faces; so the six rotations of a board are different.
+    Each shape represents its reflections and rotations. For reflections, this is valid only if a permutation of the
+    values maps the tile set to its mirror image. No rotation maps a board of two or more tiles to itself, because a
+    tile would then be on two faces; so the six rotations of a board are different.
 
     >>> legal_boards([((0, 0), (1, 0))], TileSet.named("standard"))
     270

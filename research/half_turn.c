@@ -12,7 +12,7 @@
 
 enum { ACROSS = 160, MIDDLE = ACROSS / 2, PLACES = ACROSS * ACROSS, MOST_VALUES = 6, MOST_PAIRS = 28, NOT_SET = -1 };
 enum { OPEN, FILLED, EMPTY };
-enum { SPLIT = 8 }; /* at this number of pairs of tiles, the search is split: each of n parts takes every nth branch */
+enum { SPLIT = 8 }; /* the search is split at this number of pairs of tiles: each of n parts takes every nth branch */
 
 static int values, half, pairs, tile_of[MOST_VALUES][MOST_VALUES][MOST_VALUES], surplus[MOST_VALUES];
 static int longest, most_meetings;

@@ -3,14 +3,15 @@
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
 outline length of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. Rotated and mirrored
 images of a figure are counted as separate figures, and so are images with shifted values. The program needs a C
-compiler and takes nine minutes of processor time. With ``5 38 --lengths 2``, it searches for the figures with perimeter
-38 in fifteen minutes; with ``3 20``, for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N``
-searches part K (from 0) of N parts; the numbers of images found in all parts add up to the total.
+compiler and takes nine minutes of processor time. With ``5 38 --lengths 2``, it searches for figures with perimeter 38
+and takes fifteen minutes. With ``3 20``, it searches the set 0-3 for figures with a perimeter of 20 or less. With
+``--part K N``, it searches part K (from 0) of N parts; the numbers of images found in all parts add up to the total.
 
-The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
-``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
-b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, including choices that
-are images of each other under a rotation or a reflection. The search (``half_turn_again.c``) abandons a branch only if
+The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right.
+Clockwise, the points of the cell ``(a, b, 0)`` are ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)``. The points of the
+cell ``(a, b, 1)`` are ``(a + 1, b)``, ``(a + 1, b + 1)`` and ``(a, b + 1)``. The program searches every choice of steps
+around a hole, including choices that are images of each other under a rotation or a reflection. The search
+(``half_turn_again.c``) abandons a branch only if
 
 - a cell has no option left;
 - too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or

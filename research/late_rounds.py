@@ -7,8 +7,8 @@ cannot place a tile, the tiles that fit the board are removed from the masks of 
 holding has gone through fewer such removals, so its mask contains every tile in the mask of an earlier holding. Hall's
 theorem therefore shows quickly whether a deal exists. When the round is over, the search chooses one of these deals.
 
-``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays a finished round from a
-deal with which every action was possible.
+``analyzer.game.round`` needs a known deal, so it cannot play such a round. ``played`` replays a finished round from a
+deal that makes every action possible.
 """
 
 from __future__ import annotations

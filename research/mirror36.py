@@ -131,7 +131,7 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
     """The numbers of cases, symmetric cases and possible cases for the reflection with ``v -> c - v``.
 
-    A case is a pairing of the edges of ``equal_sides``, together with the edge of the triple that the reflection does
+    A case is a pairing of the edges of ``equal_sides`` and one edge of the triple: the edge that the reflection does
     not change. In a symmetric case, the reflection preserves the pairing. A symmetric case is possible only if the
     reflection does not exchange the two edges of a pair: they would then meet on the axis, but no edge lies on the
     axis.

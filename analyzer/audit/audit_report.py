@@ -33,7 +33,7 @@ Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 
 @json_keys("reading~text", "points")
 class OtherReading(NamedTuple):
-    """Another reading of a rule that its source leaves open, and the points under that reading."""
+    """Another reading of a rule that the source leaves open, with the points under this reading."""
 
     reading: Phrase
     points: int | None

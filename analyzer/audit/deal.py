@@ -319,7 +319,7 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but did not get; empty unless the record names each tile the player got."""
+        """The tiles that a player used but did not get; empty if the record does not name every tile the player got."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}

@@ -377,8 +377,7 @@ def _with_end(
     """The turn, with its points for the end of the round in ``ahead``, and the mistake in the turn's total, if any.
 
     ``ends`` contains the possible gains of the player at the end of the round; it is empty if the player has certainly
-    not gone out. If ``either`` is true, a total may include the points for the end even if it would also be right
-    without them.
+    not gone out. If ``either`` is true, a total that is right without the points for the end may also include them.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

@@ -98,10 +98,10 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that a new explanation must cover if it shares only ``number`` lines with this one.
+        """The number of lines that a new explanation must cover if it shares only this explanation's first lines.
 
-        The new explanation must cover all lines before the next mistake in the old one. If the old explanation has no
-        further mistake, the new one must cover at least one more line.
+        ``number`` is the number of shared lines. The new explanation must cover all lines before the next mistake in
+        the old one. If the old explanation has no further mistake, the new one must cover at least one more line.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -94,8 +94,8 @@ class Clock:
     def leaves(self, seconds: float) -> bool:
         """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        If this clock was made by ``share``, the result depends on the limit of the original clock, because the work may
-        use more than its share.
+        For a clock made by ``share``, the limit of the original clock decides, because the work may use more than its
+        share.
         """
         whole = self
         while whole._parent is not None:

@@ -27,10 +27,10 @@ def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
     """Who must open, and with which tiles, if these hands were dealt to the seats in order.
 
     The highest triple opens. Under ``zero_by_choice``, a player who holds both this triple and 0-0-0 may open with
-    either. If nobody has a triple, a tile with the highest sum opens; a player who holds several tiles with this sum
-    may open with any of them. If several players hold a tile with the highest sum, the sums of their next highest tiles
-    decide, and so on. If the sums never differ, the player who comes first in the order of play opens; no source gives
-    a rule for this case.
+    either. If nobody has a triple, a tile with the highest sum opens. A player who holds several such tiles may open
+    with any of them. If several players hold a tile with the highest sum, the sums of their next highest tiles decide,
+    and so on. If the sums never differ, the player who comes first in the order of play opens; no source gives a rule
+    for this case.
 
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse

@@ -192,7 +192,7 @@ class PartialRound(NamedTuple):
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
-        """A tile that this seat certainly holds, and a face that it certainly fits; ``None`` if none is known."""
+        """A tile that this seat certainly holds, and a face that the tile certainly fits; ``None`` if none is known."""
         if self.missed or not self.placed:
             return None
         mask = self.hands[seat].known & ~self.table

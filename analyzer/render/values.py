@@ -138,7 +138,7 @@ def verdict_text(judged: Verdict) -> str:
 
 
 def diagnosis_text(diagnosis: Diagnosis) -> str:
-    """Whether a board is legal; if not, its faults and the tiles that are probably wrong."""
+    """A report that says whether a board is legal and, if not, lists its faults and the probably wrong tiles."""
     return verdict.diagnosis_text(diagnosis, published_book(DEFAULT_RULES), WIDTH, plain).rstrip()
 
 

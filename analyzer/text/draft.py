@@ -102,8 +102,8 @@ class Draft(NamedTuple):
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
         spots: the place of each part in the text. Each key is a tuple such as ``("rules",)`` or, for the first placed
-            tile, ``("tiles", 0)``. In a drawing, a tile's place is that of its ``^``, ``v`` or ``*``, and the place of
-            the value at the point 4,2 has the key ``("values", 4, 2)``.
+            tile, ``("tiles", 0)``. In a drawing, a tile's place is the place of its ``^``, ``v`` or ``*``. The value at
+            the point 4,2 of a drawing has the key ``("values", 4, 2)``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -216,7 +216,7 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """All faults in the draft, which is judged as a filling puzzle if it is one and otherwise as a position."""
+        """All faults in the draft. A filling puzzle is judged as a puzzle, any other draft as a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]

@@ -249,7 +249,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
-    """The first tile or number that is followed by a comma or a semicolon: its start, and the message about it."""
+    """Where the first tile or number followed by a comma or a semicolon begins, and the message about it."""
     if kind not in _PARTED or (kind is int and re.search(_THOUSANDS, text)):
         return None
     pattern, expected = _PARTED[kind]

@@ -268,8 +268,8 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     Without a ``players`` header, the players are in the order in which they are first named. A name is one word in
     any script. If commas separate the names in the header, a name can have several words. A name must not contain
     ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. Different encodings of the same accented letter count as
-    equal. If a header names the players, a line can give a player's whole name or any beginning of it that is unique,
-    in capital or small letters.
+    equal. If a header names the players, a line can shorten a name to any unique beginning, and use capital or small
+    letters.
 
     Args:
         text: the whole text.

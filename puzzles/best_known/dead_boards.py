@@ -6,9 +6,9 @@ order of size. It assigns values to the points of a shape one by one, beginning 
 demanded than the shape has faces, the search tries the next value. Nearly all choices of values fail this test after a
 few points.
 
-The search uses two symmetries. First, the search examines each shape in only one of its rotations and reflections,
-which requires a mirrored set (see ``is_mirrored``). Second, the search tries only the lowest value at the first point
-if the set does not change when every value is raised by one and the highest becomes the lowest.
+The search uses two symmetries. First, the search examines only one of the rotations and reflections of each shape. This
+requires a mirrored set (see ``is_mirrored``). Second, the search tries only the lowest value at the first point if the
+set does not change when every value is raised by one and the highest becomes the lowest.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)

@@ -8,9 +8,9 @@ A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` b
 ``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
 in which they get their values. For a corner that no tile touches, ``triples`` has the number of points, which is also
 the index of the last entry of ``given``.
-``begins``: for each point, where its faces begin in ``triples`` and where its slots begin, both counted in groups of
-three numbers. A face or slot belongs to whichever of its points gets a value last. The slots of a point end where the
-faces of the next point begin.
+``begins``: for each point, two places in ``triples``, counted in groups of three numbers: where the point's faces
+begin, and where its slots begin. A face or slot belongs to whichever of its points gets a value last. The slots of a
+point end where the faces of the next point begin.
 ``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, which is used
 for every corner that no tile touches, is always ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.

@@ -37,8 +37,8 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
     ``tick`` is called before each batch of shapes; an exception that it raises ends the search.
 
-    Adding one face to the shapes of one size gives all shapes of the next size, because every connected figure has a
-    face whose removal leaves it connected.
+    Adding one face to the shapes of one size gives all shapes of the next size, because one face of every connected
+    figure can be removed without disconnecting the figure.
     """
     found = _faces([((0, 0),)])
     while True:

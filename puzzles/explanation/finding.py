@@ -787,7 +787,7 @@ def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterat
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps in bundles: usually, a step that rules something out is joined to the first step that needs it."""
+    """The steps in bundles. A step that rules something out usually joins the first step that needs it."""
     feeds = [[other for other in range(number) if _feeds(steps[other], taken)] for number, taken in enumerate(steps)]
     owner = list(range(len(steps)))
     reasons = [0] * len(steps)

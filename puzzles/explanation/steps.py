@@ -158,7 +158,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that the step finds; the corners of the tiles that it places are not included."""
+        """The values that the step finds, without the corners of the tiles that it places."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property

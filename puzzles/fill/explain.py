@@ -45,7 +45,7 @@ Possible = Callable[[Task, Clock], "bool | None"]
 
 
 def simple_reason(task: Task) -> Reason | None:
-    """The first simple reason that applies, or ``None`` if none does; the checks take milliseconds.
+    """The first simple reason that applies, or ``None`` if none does. The checks take milliseconds.
 
     The reasons are tried in this order: too few tiles, a face that no tile fits, faces that compete for tiles (or
     tiles for faces), corner counts, curl, a large hexagon, a long strip.

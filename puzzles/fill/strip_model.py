@@ -3,9 +3,9 @@
 Number the points of a strip along its zigzag: each face has three consecutive points, clockwise on every second face
 and anticlockwise on the others. A tile on a face is an arc: it leads from the values on the face's first two points to
 the values on its last two points. A filling is therefore a **trail**: a walk along arcs that uses no tile twice. The
-model chooses one arc for each tile in use. By Euler's theorem, the chosen arcs form a trail if and only if they are
-connected and, except at the ends, as many arcs enter each pair of values as leave it. If the chosen arcs are not
-connected, the model is solved again with clauses that require a connection.
+model chooses one arc for each tile in use. By Euler's theorem, the chosen arcs form a trail if and only if two
+conditions hold: the arcs are connected, and as many arcs enter each pair of values as leave it, except at the ends. If
+the chosen arcs are not connected, the model is solved again with clauses that require a connection.
 
 The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, the
 module looks only for symmetric closed trails: adding some constant to all values, modulo the number of values, maps

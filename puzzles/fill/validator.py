@@ -12,7 +12,7 @@ from analyzer.tiles import Tile
 
 
 class WrongFillingError(RuntimeError):
-    """Raised if a solver returned a wrong filling, which is a bug in the program, never a fault of the puzzle."""
+    """Raised if a solver returned a wrong filling. This is a bug in the program, not a fault of the puzzle."""
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:

@@ -7,8 +7,8 @@ A **mirror trap** is a slot with three known corners that a tile in the hand see
 mirror image of that tile, which the set does not contain. The missing mirror image would complete a hexagon or form a
 bridge, and would score at least as much as the answer.
 
-Points for the grade: the answer's hardest theme (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the
-extension of a bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
+Points for the grade: 1 for more than 20 legal placements, 1 for a mirror trap. The answer's hardest theme adds 1 for a
+hexagon, 2 for a bridge or several hexagons, or 3 for the extension of a bridge.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Take the steps of rung 1 or, if there are none, those of rung 2; returns whether there were any."""
+    """Take the steps of rung 1 or, if there are none, the steps of rung 2; returns whether any step was taken."""
     once = twice = 0
     laid = []
     options, fits = state.options, state.fits

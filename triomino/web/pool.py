@@ -161,7 +161,7 @@ class Pool:
         return _Worker(asyncio.get_running_loop(), self._replace_dead)
 
     def _replace_dead(self, worker: _Worker) -> None:
-        """Remove a worker that died while it was idle, and replace it unless it died before its first message."""
+        """Remove a worker that died while it was idle. Replace it, unless it died before its first message."""
         if worker not in self._idle or self._closed:
             return
         self._idle.remove(worker)

@@ -21,8 +21,8 @@ SPARE = 8
 """A list of open slots has this many more entries than the set has tiles. A board of n tiles has up to n + 2 slots."""
 
 CHANGES = 17
-"""The maximum number of rows that a placement changes: those of the face, its points, the faces that touch it, and the
-open slot that takes the face's place in the list.
+"""The maximum number of rows that a placement changes: 1 for the face, 3 for its points, 12 for the faces that touch
+the face, and 1 for the open slot that takes the face's place in the list.
 """
 
 MASK64 = (1 << 64) - 1

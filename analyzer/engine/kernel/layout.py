@@ -41,7 +41,7 @@ ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
 BRIDGING = 3
-"""The value of ``PLACED`` for a tile that formed a bridge; for every other placed tile, the value is 1."""
+"""The value of ``PLACED`` for a tile that formed a bridge. The value for any other placed tile is 1."""
 
 # Indices in `game`. If a name ends in AT, the number at its index is itself an index: the beginning of a table. The
 # first six tables are in `state`, the others in `game`.

@@ -1,9 +1,9 @@
 """The language of the kernel's source: a small part of Python that has the same meaning when compiled.
 
-Functions marked with ``inner`` or ``entry`` take integers of at most 63 bits and flat arrays of such integers, which
-they access only by index, from 0 to the length minus 1. Python can call these functions directly; ``build`` compiles
-them to WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so a function
-that needs the length takes the length as a separate argument.
+Functions marked with ``inner`` or ``entry`` take integers of at most 63 bits and flat arrays of such integers. They
+access an array only by index, from 0 to its length minus 1. Python can call these functions directly; ``build``
+compiles them to WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so a
+function that needs the length takes the length as a separate argument.
 """
 
 from __future__ import annotations

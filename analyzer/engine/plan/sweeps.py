@@ -167,7 +167,7 @@ class _Sweeps:
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # Group the sets by their sum (see ``HOPE``) instead of sorting all of them: a sort of 500,000 sets could not be
+        # Group the sets by their sum (see ``HOPE``) instead of sorting all sets: sorting 500,000 sets could not be
         # interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):

@@ -25,7 +25,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
   /**
-   * While a legal placement is carried out, whether the user made it by keyboard; otherwise null.
+   * Whether the user made the placement by keyboard, while a legal placement is carried out; otherwise null.
    *
    * @type {{ byKeyboard: boolean } | null}
    */

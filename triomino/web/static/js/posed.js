@@ -1,6 +1,6 @@
 /**
- * The state of a puzzle being solved: its tiles with the undo history, its text, answer and hints in the page's
- * language, and its requests. This module does not use the DOM, so that it can be tested in Node.
+ * The state of a puzzle being solved: its tiles with the undo history; its text, answer and hints in the page's
+ * language; and its requests. This module does not use the DOM, so that it can be tested in Node.
  */
 
 import { ask, follow, Refusal } from "./api.js";

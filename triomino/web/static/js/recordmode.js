@@ -153,7 +153,7 @@ export class RecordMode extends Mode {
 
   /**
    * Marks for the hexagons and bridges of both moves and of their replies. There are also marks for the bonuses that
-   * opponents can score after one of the moves but not after the other.
+   * opponents can score after only one of the moves.
    *
    * @param {{ at: Place }[]} ghosts
    */
