@@ -2,8 +2,8 @@
 
 Matches are numbered from 0. With N players, the deals of matches 0 to N-1 are the same, and so are those of matches N
 to 2N-1, and so on. After each match, all players move one seat. So each player usually plays every deal once from each
-seat, and most of the luck of the deal cancels out. A round is determined by the matchup, the number of its match and
-the earlier rounds of that match, so it does not depend on the number of workers or on interruptions.
+seat, and most of the luck of the deal cancels out. A round depends only on the matchup, the number of its match and the
+earlier rounds of that match, not on the number of workers or on interruptions.
 """
 
 from __future__ import annotations

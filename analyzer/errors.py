@@ -70,9 +70,9 @@ def counted(number: int, thing: str, things: str = "") -> str:
 class InputError(ValueError):
     """Raised if input text cannot be used; ``faults`` lists the faults found in it, sorted by line and column.
 
-    ``str`` gives the message in English: for each fault, the file, the place (if known) and a description, usually
-    followed by the line of the text with a caret below the place. The message lists at most ``SHOWN_FAULTS`` faults; if
-    there are more, it ends with the number of faults left out.
+    ``str`` gives the message in English. For each fault, the message has the file, the place (if known), a description
+    and, usually, the line of the text with a caret below the place. The message lists at most ``SHOWN_FAULTS`` faults;
+    if there are more, it ends with the number of faults left out.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:

@@ -117,7 +117,7 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed values of a string, if a constant lists them; otherwise, use ``Literal``."""
+    """An annotation with the allowed values of a string, taken from a constant. Without a constant, use ``Literal``."""
 
     words: tuple[str, ...]
 

@@ -130,7 +130,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """Read the text and, if it is refused, check the message; returns the outcome and the value read, if any."""
+    """Read the text, and check the message of a refusal. Returns the outcome and the value read, if any."""
     try:
         return "read", read(text)
     except InputError as error:

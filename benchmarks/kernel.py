@@ -5,9 +5,9 @@ the kernel plays N whole rounds between greedy players with the standard set.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in CHECKOUT,
 another checkout of the project. Each run is a new process, and the first search of a run is not counted. For each
-position, the program prints two medians of seven runs, each with its ratio to the other checkout's median: the playouts
-per second of elapsed time on all processors, and the playouts per second of processor time. On a busy machine, only the
-ratio for processor time is meaningful.
+position, the program prints two medians of seven runs: the playouts per second of elapsed time on all processors, and
+the playouts per second of processor time. It also prints the ratio of each median to that of the other checkout. On a
+busy machine, only the ratio for processor time is meaningful.
 """
 
 from __future__ import annotations

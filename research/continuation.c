@@ -782,8 +782,8 @@ static int best_choice(const Turn *turn, int half) {
 }
 
 /* Play out a candidate with each of the best placements in the mover's next turn, and store the results in `leads`.
-   Returns that turn. If the mover gets no next turn, or then has only one tile or at most one placement, the function
-   returns NULL and stores a single result. */
+   Returns that turn. If there is no such turn, or if the mover then has only one tile or at most one placement, stores
+   a single result and returns NULL. */
 static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
     State state = *dealt;
     Turn *turn = NULL;

@@ -104,7 +104,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """The total of seat 0 after this first round of a match; minus infinity if a player has reached the target."""
+    """The total of seat 0 after this round, the first of a match; minus infinity if a player reached the target."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 

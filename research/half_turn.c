@@ -3,8 +3,8 @@
 
    Faces and points have the index y * ACROSS + x, with the coordinates of analyzer.lattice. The half turn maps a face f
    to its twin face_sum - f and a point p to point_sum - p. The step of an edge, read clockwise on its tile, is its last
-   value minus its first, modulo the number of values. The kind of an edge consists of its step and of the remainder of
-   its first value modulo half the number of values, so an edge and its twin are of the same kind. Tiles and edges are
+   value minus its first, modulo the number of values. The kind of an edge consists of two numbers: its step, and its
+   first value modulo half the number of values. So an edge and its twin are of the same kind. Tiles and edges are
    counted in pairs, each with its twin. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -37,8 +37,8 @@ static void values_on(int cell, int on[3]) {
     for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
 }
 
-/* Two tiles with exactly two equal values each meet if they share the edge between these values. If the tile meets
-   another tile, returns the equal values at their edge, modulo half the number of values; otherwise returns NONE. */
+/* Two tiles with exactly two equal values each meet if they share the edge between these values. If the tile
+   meets another one, returns the value at both ends of that edge, modulo half the number of values; otherwise NONE. */
 static int meeting(int cell, const int on[3]) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge], beyond[3];

@@ -1,10 +1,11 @@
 """Check again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
 
-``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries all 720
-permutations of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
-lattice instead of pairing their edges. A point is ``(a, b)``, with unit steps to the right and to the lower right. The
-line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along edges. Every mirror line of
-the lattice can be rotated and shifted onto one of these two lines.
+``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. Unlike ``research.mirror36``,
+this program tries all 720 permutations of the values, not only six. It also places the tiles that have a value twice on
+a lattice, while ``research.mirror36`` pairs their edges. The program uses its own coordinates: a point is ``(a, b)``,
+with unit steps to the right and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line
+through ``(a, 0)`` runs along edges. Every mirror line of the lattice can be rotated and shifted onto one of these two
+lines.
 """
 
 from __future__ import annotations

@@ -9,9 +9,9 @@ upper bound on what a player can gain by inferring that hand. With ``--checkout`
 e07917c and runs in a checkout of that commit.
 
 Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
-its beginning, so a seat draws the same tiles whichever player is in it. The luck of each draw is subtracted: 16 points
-if the tile can be placed, minus 16 times the share of the tiles in the well that can be placed. For single rounds, the
-program also prints the mean points with the luck of the draws included.
+its beginning, so a seat draws the same tiles whichever player is in it. The luck of each draw is subtracted. It is 16
+points if the drawn tile can be placed and otherwise 0, minus 16 times the share of the tiles in the well that can be
+placed. For single rounds, the program also prints the mean points with the luck of the draws included.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
 """Solve tiny games with open hands again, by plain recursion without stored values.
 
 ``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every possible way; ``--part N`` takes only every Nth deal, in the order of ``research.tiny_games``. The
-program prints the number of deals, how many each player wins, and the smallest value, the largest value and the sum of
-all values. ``docs/sequences.md`` defines the game. The program shares no code with ``research.tiny_games`` and uses its
-own coordinates: a point is ``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
+players in every possible way. ``--part N`` plays only every Nth of these deals. The deals have the same order as in
+``research.tiny_games``. The program prints the number of deals, how many each player wins, and the smallest value, the
+largest value and the sum of all values. ``docs/sequences.md`` defines the game. The program shares no code with
+``research.tiny_games`` and uses its own coordinates: a point is ``(a, b)``, with the unit steps ``(1, 0)`` to the right
+and ``(0, 1)`` to the upper right.
 """
 
 from __future__ import annotations

@@ -128,4 +128,7 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""Mistakes that the audit must report if the deal is recorded; if not, it can miss them or report another line."""
+"""For further kinds of mistake, the codes of which the audit must report one if the deal is recorded.
+
+If the deal is not recorded, the audit can miss the mistake or report another line.
+"""

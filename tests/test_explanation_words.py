@@ -787,9 +787,9 @@ board:
 
 
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
-    """The only reason that rules out the three tiles with a 0 for A is that they belong on B, C and D.
+    """The three tiles with a 0 are ruled out for A only because they belong on B, C and D.
 
-    The text does not add that two of these tiles, if they were on A, would also require a value that was ruled out.
+    On A, two of these tiles would also require a value that was ruled out, but the text does not add this.
     """
     words = [step.words for step in explained(Task.of(read_puzzle(CLOSED_GROUP_IN_A_TRIAL))).steps]
     assert any("A cannot have 0 at a: 0-0-4, 0-1-4 and 0-4-4 were ruled out for A, so" in each for each in words)

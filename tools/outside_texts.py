@@ -49,7 +49,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{value!r} is not a valid {number_type}.", ""),
     ("{value} is not in the range {range}.", ""),
 )
-"""Messages from click 8.2 to 8.5 that this program prints, each with its plural in click 8.5 or an empty string."""
+"""Messages from click 8.2 to 8.5 that this program prints, each with its plural in click 8.5 (empty if it has none)."""
 
 NOT_SHOWN = frozenset(
     {

@@ -308,7 +308,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The other readings of the deal and the draws: those in which this player did not get this tile."""
+        """The readings of the deal and the draws in which this player did not get this tile."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:

@@ -141,7 +141,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """For each round that starts at these totals: whether it ends the match, and the first seat's share of a win."""
+    """For each round from these totals: whether it ends the match and, if so, the first seat's share of the win."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])

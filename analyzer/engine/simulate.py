@@ -121,11 +121,11 @@ def simulate(
         stop: called regularly; returns whether to stop now.
         knowledge: the knowledge about the opponents.
         keep: a move that is played even after it is beaten, so that its loss is measured.
-        compare: the number of deals for a comparison of the best move with ``keep``, or with the second move if
-            ``keep`` is the best move or ``None``; 0 for no comparison. A comparison uses no more deals than the
-            best move has playouts, but always at least ``RELIABLE_GAMES``.
-        machines: the maximum number of processors to use, by default all; only one is used if ``games`` is at
-            most ``FEW_GAMES``.
+        compare: the maximum number of deals on which the best move is compared with ``keep``; 0 for no comparison.
+            If ``keep`` is ``None`` or the best move itself, the best move is compared with the second move. The
+            comparison uses at most as many deals as the best move has playouts, but at least ``RELIABLE_GAMES``.
+        machines: the maximum number of processors to use, by default all. If ``games`` is at most ``FEW_GAMES``, only
+            one is used.
 
     Returns:
         The moves by equity or by chance of winning the match, best first. If a move was dropped after at least

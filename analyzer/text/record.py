@@ -522,7 +522,7 @@ class RecordReader:
         self._all_named = bool(names) and len(self.players) == len(names)
 
     def _doubt_names(self, named: Header | None) -> None:
-        """If lines use names that are not in the header, report the names in the header that they probably mean."""
+        """Report names in the header that are probably wrong, because the lines use other names."""
         if named is None or not self._strangers:
             return
         names = {_name(word.text): word for word in _names(named)}

@@ -11,7 +11,7 @@ determines the value of its twin. Each step changes a face or a point together w
 face and each point is its own twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
-The index where a row begins is used as the number of the face at ``(x, y)`` and, if ``x + y`` is even, also of the
+The index where a row begins is the number of the face at ``(x, y)``. If ``x + y`` is even, it is also the number of the
 point. ``book`` begins with ``HEAD`` numbers; tables follow.
 """
 
@@ -21,9 +21,9 @@ from analyzer.engine.kernel.source import Ints, entry, inner
 
 ROW = 6
 VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
-"""A row of ``grid``: the value of the point; the state of the face (``EMPTY``, ``FIGURE`` or ``WALL``); the number of
-faces of the figure at the point; whether the face points down; the index where the row of the face's twin begins; the
-index where the row of the point's twin begins."""
+"""The numbers in a row of ``grid``: the value of the point, the state of the face (``EMPTY``, ``FIGURE`` or ``WALL``),
+the number of faces of the figure at the point, whether the face points down, and the numbers of the twins of the face
+and of the point."""
 
 EMPTY, FIGURE, WALL = range(3)
 """The states of a face. Faces of the wall never join the figure, so the figure stays on the grid."""

@@ -58,7 +58,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each combination of tiles and holes: an upper bound on the number of inner points, and the number of holes.
+    """For each number of tiles and of holes: an upper bound on the number of inner points, and the number of holes.
 
     Boards with fewer than ``least`` tiles are omitted.
 

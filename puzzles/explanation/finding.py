@@ -665,7 +665,7 @@ def _fresh(state: State, bundle: Bundle) -> Bundle:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """The steps below this rung that lead to the next tile or value; empty if no steps lead to one."""
+    """The steps below this rung that lead to the next tile or value; empty if there are none."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)

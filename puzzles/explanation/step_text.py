@@ -31,8 +31,8 @@ _Part: TypeAlias = "Inference | _Trial"
 class _Supposition(NamedTuple):
     """A supposition whose consequences are being described.
 
-    If the supposition leaves a tile without a place, ``before`` and ``after`` list places that the tile had earlier;
-    otherwise, both are empty.
+    ``before`` and ``after`` are about a tile that the supposition leaves without a place. If there is no such tile,
+    both are empty.
 
     Attributes:
         clause: the supposition.

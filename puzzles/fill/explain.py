@@ -256,8 +256,8 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 def hall_violator(options: Sequence[int]) -> list[int] | None:
     """A group whose members have too few possible items for each member to get a different one.
 
-    The group violates Hall's condition, and it is minimal: if one of its members is left out, the others can be
-    matched. The group is found with augmenting paths (Kuhn's algorithm).
+    The group violates Hall's condition and is minimal: if any member is left out, the others can be matched. The group
+    is found with augmenting paths (Kuhn's algorithm).
 
     Args:
         options: for each member, the mask of the possible items.

@@ -5,8 +5,8 @@ The loop visits the same nodes in the same order as ``DepthFirst`` and stores th
 ``head``: see ``TILES`` and the names that follow it.
 ``fit``: for each state of a face, the mask of the tiles that agree with it.
 ``begins``: for each state, where its branches begin in ``branches``; they end where those of the next state begin.
-``branches``: for each branch, the number of its tile and, for each corner, the new value + 1, or 0 for no new value;
-each of these four numbers takes ``FIELD`` bits.
+``branches``: for each branch, four numbers of ``FIELD`` bits each, packed into one integer: the number of its tile and,
+for each corner, the new value + 1, or 0 for no new value.
 ``corners``: for each face, its three points.
 ``touching``: for each point, a pair for each of its faces: the face, and the place value of the point's digit in the
 state of the face (``depth_first.WEIGHTS``).

@@ -2,9 +2,8 @@
 
 The points of a strip are numbered along its zigzag. A **step** leads from each point to the next, along an edge that
 crosses the strip. Two edges of a face are consecutive steps; the third is its **rim**. Arrange the n values on a
-circle. The
-**height** of a step is the distance on the circle from its first value to its second, measured clockwise for one step
-and anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
+circle. The **height** of a step is the distance on the circle from its first value to its second, measured clockwise
+for one step and anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
 
 Because the values of a tile ascend clockwise, the second step of a face with three different values is higher than the
 first. If the two ends of the rim have the same value, the face's two steps have the same height. So heights never fall,

@@ -84,7 +84,7 @@ def selected(
 def nothing_found(source: str, *selection: object) -> str:
     """The message that no puzzles were found.
 
-    If a kind, a grade or a tag is given, the message suggests changing it; if none is, it suggests adding puzzles.
+    The message suggests changing the kind, the grade or the tag or, if none of them is given, adding puzzles.
 
     Args:
         source: where the puzzles come from, such as the name of a library or ``--week DATE``.

@@ -34,7 +34,7 @@ def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
 
 
 def named_place(move: Move, letters: dict[Face, str]) -> str:
-    """The face of a placement as the user can enter it after the tile: its letter or, without one, ``@ 3,2``."""
+    """The name of a placement's face that the user can enter: a letter or, if it has none, a form such as ``@ 3,2``."""
     return letters.get(move.at) or f"@ {place_name(move.at)}"
 
 

@@ -95,7 +95,7 @@ class Control(Generic[News]):
         return self._look()
 
     def watch(self, look: Callable[[], News | None]) -> None:
-        """Set the function that returns the current progress; it returns ``None`` if there is none yet."""
+        """Set the function that returns the current progress, or ``None`` if there is none yet."""
         self._look = look
 
     def stopped(self) -> bool:

@@ -64,8 +64,8 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` is in memory that is shared with the server. ``stop`` has no lock, because its readers include the signal
-    handler: if the handler interrupted code that holds the lock, it would wait forever. The process starts with SIGINT
+    ``stop`` is in memory that is shared with the server. ``stop`` has no lock, because the signal handler reads it: a
+    handler that interrupts the holder of a lock would wait forever for the lock. The process starts with SIGINT
     blocked, so that no signal arrives before the handler is set.
     """
     line = _Line(connection, stop)

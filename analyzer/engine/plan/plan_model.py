@@ -186,7 +186,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """The hexagons that can be completed, by centre: the empty faces of each, and whether the plan fills them all."""
+    """For each hexagon that can be completed, by its centre: the empty faces, and whether the plan fills them all."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]

@@ -1,4 +1,4 @@
-/** Requests of which only the latest one runs: each new request stops the one before it. */
+/** A series of requests in which each new request stops the one before it. */
 
 import { announce } from "./announce.js";
 import { Refusal, refused } from "./refusal.js";

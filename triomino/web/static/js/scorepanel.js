@@ -155,7 +155,7 @@ export class ScorePanel {
     }
   }
 
-  /** The player and the tiles in the line that lists held tiles; null if this line has not been started. */
+  /** The player and the tiles in the typed line of held tiles; null if there is no such line. */
   get held() {
     const [player, tiles] = byId("score-more").value.split(HOLDS);
     return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
@@ -260,9 +260,8 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line and clear the field. If the line is refused or must be confirmed, it is put back into the
-   * field, provided that the field is still empty. After the end of a round, the page scrolls up to the button for the
-   * next round.
+   * Enter the typed line and clear the field. A line that is refused or must be confirmed is put back into the field if
+   * the field is still empty. After the end of a round, the page scrolls up to the button for the next round.
    */
   async #enter() {
     const field = byId("score-more");

@@ -51,7 +51,7 @@ export class SheetKeeper {
   sheet = null;
   /** The next player, if the user has named one; otherwise null. @type {string | null} */
   player = null;
-  /** A turn that was entered before it was known whose turn it is; naming the player enters it. */
+  /** A turn that waits until the user names its player; empty if no turn is waiting. */
   asked = "";
   /** The line that is waiting for the user's decision. */
   waiting = /** @type {Waiting | null} */ (null);
@@ -181,7 +181,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line for the player to move, or ask who that is; returns whether the line is kept.
+   * Enter a line for the player to move. If that player is unknown, ask the user whose turn it is. Returns whether the
+   * line is kept.
    *
    * @param {string} words
    */
