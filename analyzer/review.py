@@ -9,7 +9,7 @@ judged choice in a round to the end of the round, the net points have three part
 
 * the **deal**: the value of the hand, which is the equity of the best move at that choice;
 * the **play**: the losses of the player's choices, which are subtracted. An estimated loss can be negative, because
-    the deals used to estimate it are not those used to select the best move;
+    it is estimated on other deals than those that were used to select the best move;
 * the **luck**: the remainder, which comes from draws and from the hands and moves of the other players.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).

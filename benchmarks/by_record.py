@@ -7,8 +7,8 @@ playouts. The two kinds of request take turns to come first, so that other load 
 is new, so a request about a record can use only results cached by earlier requests about the same record. The first
 request must also read the record.
 
-The program prints the mean processor time for both kinds of request, the ratio of these two means with its standard
-error, and the smallest and the largest ratio for a single record.
+The program prints the mean processor time for each kind of request, and the ratio of the two means with its standard
+error. It also prints the smallest and the largest ratio for a single record.
 """
 
 from __future__ import annotations

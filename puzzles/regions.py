@@ -1,6 +1,6 @@
 """Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-The faces of a shape can be anywhere on the lattice; ``to_origin`` returns the shift that moves them to the upper left.
+A shape can be anywhere on the lattice; ``to_origin`` returns the shift that moves it to the upper left.
 All lengths are measured in tile edges.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]

@@ -1,9 +1,9 @@
 """Compute, from an attempt at a puzzle, when to repeat the puzzle and how strong the solver is.
 
 **When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult the solver
-finds it. FSRS schedules the next attempt for the time at which the chance of success falls to 90 %, but after at
-least one day and at most ten years. An attempt is rated ``good`` if the puzzle was solved alone, ``hard`` if it was
-solved with help, and ``again`` if it was not solved.
+finds it. The next attempt is due when the chance of success falls to 90 %, after one day at the earliest and ten years
+at the latest. An attempt is rated ``good`` if the puzzle was solved alone, ``hard`` if it was solved with help, and
+``again`` if it was not solved.
 
 **How strong.** The strength is a rating in the Glicko system (Mark Glickman, "The Glicko system", 1999): each attempt
 counts as a contest between the solver and the puzzle. The puzzle's rating, ``puzzle_points``, is a convention, not a

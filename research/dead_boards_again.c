@@ -1,7 +1,7 @@
 /* Find the dead boards on all shapes of a size, for research/dead_boards_again.py.
 
    Triangles are numbered row by row. A triangle points up if the sum of its row and column is even. Points are also
-   numbered row by row: row r of the points is the line along the upper edge of row r of the triangles. */
+   numbered row by row. Row r of the points is on the upper edge of row r of the triangles. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,8 +6,8 @@ rankings begin with the same move, the program also compares the gaps between th
 difference by its claimed standard error, and prints the root mean square of the quotients and how many of them exceed 2
 and 3. If the errors are right, the root mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
 
-With ``--repeat N``, the program instead estimates the equity of the best move at each of these choices N times with
-other seeds, and prints the spread of the estimates in units of their claimed standard errors.
+With ``--repeat N``, the program instead estimates the equity of the best move at each of these choices N times, with
+other seeds. It prints the spread of the estimates in units of their claimed standard errors.
 
 With ``--deals N``, the program instead checks the conclusions about other hands. A second, longer walk of at least N
 deals shows how often each hand holds each tile. The program compares this with the claimed chance, and prints how large

@@ -161,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """For each tile in a hand: its seat and ``since``, in the deal that makes the hands worth the most points."""
+        """For each tile in a hand: its seat and its ``since``, in the deal that gives the hands the highest values."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)

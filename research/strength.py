@@ -65,7 +65,7 @@ for line in sys.stdin:
     move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
     print(json.dumps([move.at, move.corners]), flush=True)
 """
-"""The program that runs in the checkout: for each position, it prints what a player of commit e07917c chooses."""
+"""The program that runs in the checkout and prints, for each position, the choice of a player of commit e07917c."""
 
 
 class Elsewhere:

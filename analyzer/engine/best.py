@@ -189,7 +189,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """Mark the moves that may be as good as the first one, unless a simulation ranked them and marked them itself."""
+    """Mark the moves that may be as good as the first one. A simulation has already marked its moves."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves

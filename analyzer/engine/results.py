@@ -22,7 +22,7 @@ proof (``proven``), an interruption (``interrupted``), or too many plans to exam
 """
 
 MOST_NAMED = 3
-"""A sentence names the tiles that fit no slot if there are at most this many; otherwise, it gives only their number."""
+"""If at most this many tiles fit no slot, a sentence names them; otherwise, it gives only their number."""
 
 DEFAULT_SEED = 1
 """The seed if none is given. Every ranking reports a seed, even if its engine uses no random numbers."""

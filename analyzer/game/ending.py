@@ -23,7 +23,7 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 
 
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
-    """The points that each seat gets when a round is blocked; ``hands`` has the value of the tiles in each hand.
+    """The points that each seat gets when a round is blocked; ``hands`` contains the values of the hands.
 
     No source says what happens if several hands tie for lowest. In this program, each tied hand earns the full points.
 

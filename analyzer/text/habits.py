@@ -28,7 +28,7 @@ MEANT = {
 """Words that people type, each with the equivalent word in a record."""
 
 LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
-"""Words that people type before a tile that they place; a record has only the tile."""
+"""Words that people type before a placed tile; a record has only the tile."""
 
 EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
 """Words that people type before points; a record has ``=`` instead."""

@@ -774,9 +774,9 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """Reduce a ``round`` step to a few open faces that are enough to prove it; other steps stay as they are.
+    """Reduce a ``round`` step to a few open faces that are enough to prove it. Other steps stay unchanged.
 
-    If a single face is enough to prove it, the step becomes a ``neighbour`` step.
+    If a single face is enough, the ``round`` step becomes a ``neighbour`` step.
     """
     step = taken.ladder_step
     if step.technique != "round":

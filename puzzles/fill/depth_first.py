@@ -24,7 +24,7 @@ from analyzer.tiles import TileSet
 from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
-"""The base of the number that encodes a face's state: the digit for a corner is its value + 1, or 0 if it has none."""
+"""The state of a face is a number in this base. The digit for a corner is the corner's value + 1, or 0 for no value."""
 
 WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3

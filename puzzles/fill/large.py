@@ -60,7 +60,7 @@ ROWS = ((2, 0), (1, 1), (-1, 1))
 """For each of the three row directions, the step from a point to the next point in its row."""
 
 Spot: TypeAlias = tuple[int, int]
-"""A point of a region: its number in the piece, and the number of the copy, which is 0 for the piece itself."""
+"""A point of a region: its number in the piece, and the number of the copy (0 for the piece itself)."""
 
 
 class Piece(NamedTuple):

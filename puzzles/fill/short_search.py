@@ -1,4 +1,4 @@
-"""Short searches: by compiled code if that saves time, otherwise by ``DepthFirst``, with the same results."""
+"""Run short searches with compiled code or, if that saves no time, with ``DepthFirst``. The results are the same."""
 
 from __future__ import annotations
 

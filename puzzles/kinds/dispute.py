@@ -10,10 +10,9 @@ mirror      a tile was placed where only its mirror image, which does not exist,
 one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
-A **clash** is a point where the misplaced tile disagrees with other tiles. Points for the grade: 2 for a single clash,
-1 for two clashes, 1 for a **decoy**. If the misplaced tile disagrees with only one other tile, and only at one point,
-that other tile is a decoy. A decoy could seem to be misplaced, but removing it would leave a board that is not
-connected.
+A **clash** is a point where the misplaced tile disagrees with other tiles. If there is only one clash, with only one
+other tile, that tile is a **decoy**. A decoy could seem to be misplaced, but removing it would leave a board that is
+not connected. Points for the grade: 2 for a single clash, 1 for two clashes, 1 for a decoy.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def finishes(state: State, highest: int) -> bool:
 
 
 def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
-    """The first step on the lowest rung that offers a step; ``None`` if no rung up to ``highest`` does."""
+    """The first step on the lowest rung that has one; ``None`` if no rung up to ``highest`` has one."""
     for rung, technique in TECHNIQUES:
         if rung <= highest:
             for step in technique(state):

@@ -22,7 +22,7 @@ MOST_LISTED = 20_000
 BYTE = 8
 
 Allowed: TypeAlias = tuple[int, int, int, int]
-"""What a mask of rotations allows: a mask of values for each of the three corners, then a mask of tiles."""
+"""What a mask of rotations allows: three masks of values, one for each corner, and a mask of tiles."""
 
 TILES = 3
 """The index of the tile mask in an ``Allowed``."""

@@ -181,7 +181,7 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
-        """The players' code of the table that has this spectators' code; ``None`` if there is no such table."""
+        """The players' code of a table, given its spectators' code; ``None`` if there is no such table."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 

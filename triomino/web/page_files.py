@@ -89,8 +89,7 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 class _Renamed:
     """Renamed files: each file in a subfolder has a checksum in its name.
 
-    The paths in a file are relative to the folder that ``folders`` gives for the file or, if it gives none, to the
-    file's own folder.
+    The paths in a file are relative to the file's own folder, unless ``folders`` gives another folder for the file.
     """
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:

@@ -10,8 +10,8 @@ import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
 /**
- * A delay in milliseconds. If no worker is idle when a long operation has run for this time, a spare worker starts. If
- * a long operation is abandoned while it runs, its worker is terminated after this delay.
+ * A delay in milliseconds. When a long operation has run for this time and no worker is idle, a spare worker starts.
+ * The worker of an abandoned long operation is terminated after this delay.
  */
 const LONG_WORK = 300;
 

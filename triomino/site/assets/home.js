@@ -1,6 +1,6 @@
 /**
- * The page without a server: it sends its requests to `door.js`, announces that the engine is loading or that a new
- * version is available, and stores the site on the device.
+ * The page without a server. It sends its requests to `door.js` and stores the site on the device. It announces that the
+ * engine is loading, or that a new version is available.
  */
 
 import { askInstead } from "../js/api.js";

@@ -32,8 +32,8 @@ const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
 /**
- * Turning makes a board harder to follow, so a legible board of more than four points is turned only if turning
- * enlarges it by at least this factor.
+ * A legible board of more than four points is turned only if it becomes larger by at least this factor, because a turn
+ * makes the board harder to follow.
  */
 const WORTH_TURNING = 1.2;
 

@@ -57,8 +57,8 @@ export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
  * The slots, sorted for a user who enters a board row by row: the most likely next slot comes first. `last` is the face
- * of the last placed tile, and `fresh` are the slots that this tile opened. First comes the slot to the left of this
- * tile, if the tile opened it; then the slots after the tile in reading order; then the others.
+ * of the last placed tile, and `fresh` are the slots that this tile opened. The slot to the left of this tile
+ * comes first if the tile opened it. The slots after the tile in reading order come next, and then the others.
  *
  * @param {Place[]} open
  * @param {Place} last

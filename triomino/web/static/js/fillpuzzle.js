@@ -119,8 +119,8 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * The targets for a tile: every face still to be filled, with the tile in the rotation that fits best there, turned
-   * `turns` more times.
+   * The targets for a tile: every face still to be filled. On each face, the tile has the rotation that fits best,
+   * turned `turns` more times.
    *
    * @param {Chosen} chosen
    */

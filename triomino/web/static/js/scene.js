@@ -226,8 +226,8 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The faces that should stay visible on a narrow screen: the highlighted places for the chosen tile or, if there are
- * none, the latest tiles.
+ * The faces that should stay visible on a narrow screen: the highlighted places for the chosen tile, or the latest tiles
+ * if no places are highlighted.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles

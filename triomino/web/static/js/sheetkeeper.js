@@ -298,8 +298,8 @@ export class SheetKeeper {
   }
 
   /**
-   * The number of rounds that the server need not send again: 0 if undo or redo changes an earlier line, or if the
-   * language has changed.
+   * The number of rounds that the server need not send again. It is 0 if the language has changed, or if undo or redo
+   * changes an earlier line. `jump` is the record after undo or redo.
    *
    * @param {string} jump
    */

@@ -274,7 +274,7 @@ export const newName = () => `${Date.now().toString(36)}-${Math.random().toStrin
 
 /**
  * Write to the database the changes that earlier pages could not store. Then read the shared records and the record of
- * this window or, if this window is new, the record of the window that changed last.
+ * this window. A new window gets the record of the window that changed last.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
