@@ -188,7 +188,7 @@ def star(side: int) -> Region:
 
 
 def _hanging_triangle(side: int, middle: int, top: int) -> Region:
-    """A triangle that points down; the middle of its upper edge is at (``middle``, ``top``)."""
+    """A triangle that points down. The middle of its upper edge is ``(middle, top)``."""
     return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
 
 

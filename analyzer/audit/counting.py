@@ -2,8 +2,7 @@
 
 A number fits as points if the turn on its line can score that many points. A number fits as a total if the turn can
 score the difference between this number and the player's previous one. Most numbers fit in only one of the two ways: as
-points or as totals. If the numbers that fit only as totals outnumber those that fit only as points, all numbers are
-usually read as totals.
+points or as totals. If more numbers fit only as totals than only as points, all numbers are usually read as totals.
 """
 
 from __future__ import annotations

@@ -448,8 +448,8 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
     """Yield boards with the illegal tile, but none if ``board`` is empty or the face is occupied.
 
-    If the tile disagrees with the board, there are two results: one keeps the values of the board, the other takes
-    those of the tile.
+    If the tile disagrees with the board, there are two results: with the values of the board, and with those of the
+    tile.
     """
     at = placement.at
     if not board.tiles or at in board.tiles:

@@ -3,7 +3,7 @@
 Two tiles **clash** if they cannot both stay: they give a point different values, are on the same face, or are the same
 tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected, and no two may clash. A
 branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile that clashes
-with the most others, and tries both possibilities: removing this tile, or keeping it and removing all tiles that clash
+with the most others, and tries two ways: it removes this tile, or it keeps this tile and removes all tiles that clash
 with it. The tiles that stay all belong to one connected part of the layout, so the search examines each part
 separately. To find a bound, the search divides the tiles into groups whose tiles all clash with one another. At most
 one tile in each group can stay, so no more tiles can stay than there are groups.

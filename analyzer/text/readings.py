@@ -33,7 +33,7 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading of the tile that fits the rest of the board; ``None`` if no reading does."""
+        """Another reading of the tile, if one fits the rest of the board."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]

@@ -1,8 +1,8 @@
 """Grow a figure of all tiles of a large set, tile by tile, and remove a part of it when no tile fits any more.
 
-The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
-edges, and no figure of 220 tiles has more than 222. So the figure cannot be compact, and the search does not start from
-a compact shape.
+The more values a set has, the longer the outline that its tiles need. All 220 tiles of 0-9 need at least 200 outline
+edges, and 222 is the maximum for any figure of 220 tiles. So the figure cannot be compact, and the search does not
+start from a compact shape.
 
 Each step places a tile that fits few faces. The step compares some of the faces that the tile fits, and chooses the one
 whose surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed, and

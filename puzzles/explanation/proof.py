@@ -390,7 +390,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The rotations that must be ruled out for a step with cases, and the points whose values it uses."""
+    """The rotations that must be ruled out for a step with cases, and the points whose values the step uses."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]

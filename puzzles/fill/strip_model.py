@@ -200,8 +200,7 @@ def _solved(
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
     """The start and end nodes of each rotation of a tile.
 
-    Each rotation gives two pairs of nodes: the first for a face that is read clockwise, the second for one that is read
-    anticlockwise.
+    Each rotation gives two pairs of nodes: for a face that is read clockwise, and for one that is read anticlockwise.
     """
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)

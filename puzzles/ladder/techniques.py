@@ -523,7 +523,7 @@ def ways_to_fill(
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
     """The ways to fill an arc; ``None`` if there are more than ``most``.
 
-    ``ways`` contains the ways to fill all faces of the arc except the last one, and ``options`` is the mask of the
+    ``ways`` contains the ways to fill all faces of the arc except the last one. ``options`` is the mask of the
     rotations that are possible on the last face.
     """
     table = state.table

@@ -260,7 +260,7 @@ class Playouts:
 
 
 class Share:
-    """A position that is set up on one machine, which plays a share of the deals."""
+    """A position set up on one machine. The machine plays a share of the deals."""
 
     def __init__(
         self,

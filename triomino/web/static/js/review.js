@@ -81,7 +81,7 @@ export class Review {
     return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
   }
 
-  /** The points that the choice on a line lost; 0 if the loss is too small to show. @param {number} line */
+  /** The points lost by the choice on a line; 0 if the loss is too small to show. @param {number} line */
   loss(line) {
     const loss = this.at(line)?.loss ?? 0;
     return loss >= LEAST_LOSS ? loss : 0;

@@ -170,7 +170,11 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** Make it this player's turn; if it already is, clear the user's choice of player. @param {string} player */
+  /**
+   * Make it this player's turn; if it already is, clear the user's choice of player. Then enter the waiting turn, if any.
+   *
+   * @param {string} player
+   */
   name(player) {
     const { asked } = this;
     this.fault = "";
