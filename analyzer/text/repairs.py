@@ -8,7 +8,7 @@ stands where a line is missing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -140,7 +140,7 @@ def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
         for index in which:
             row = rows[index]
             if index and row.content:
-                yield _Edit(_moved(rows, shift, index, len(rows)), _below_fault(row, shift))
+                yield _Edit(_moved(rows, shift, index, len(rows)), _below_fault(rows[index:], shift))
 
 
 def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
@@ -150,8 +150,20 @@ def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
     return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]
 
 
+def _margin(rows: Iterable[Line]) -> int:
+    return min(len(row.content) - len(row.content.lstrip()) for row in rows if row.content)
+
+
 def _line_fault(row: Line, shift: int) -> TextFault:
-    if shift > 0:
+    if shift > _margin([row]):
+        message = phrases(
+            "all lines except line {line} are one column too far left: insert one space at the start of each of them",
+            "all lines except line {line} are {count} columns too far left: insert {count} spaces at the start of each "
+            "of them",
+            shift,
+            line=row.number,
+        )
+    elif shift > 0:
         message = phrases(
             "line {line} is one column too far right: remove one space at its start",
             "line {line} is {count} columns too far right: remove {count} spaces at its start",
@@ -189,8 +201,17 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
     return TextFault("misaligned", message, Spot(row.number, column + 1))
 
 
-def _below_fault(row: Line, shift: int) -> TextFault:
-    if shift > 0:
+def _below_fault(rows: Sequence[Line], shift: int) -> TextFault:
+    row = rows[0]
+    if shift > _margin(rows):
+        message = phrases(
+            "the lines above line {line} are one column too far left: insert one space at the start of each of them",
+            "the lines above line {line} are {count} columns too far left: insert {count} spaces at the start of each "
+            "of them",
+            shift,
+            line=row.number,
+        )
+    elif shift > 0:
         message = phrases(
             "from line {line} on, the drawing is one column too far right: remove one space from the start of "
             "this line and of each line below",

@@ -67,7 +67,7 @@ export class FindMode extends PosedMode {
       clashes: posed.marks.map((at) => ({ at, kind: "" })),
       givens: hexagons.map(({ at, name }) => ({
         at,
-        value: said[name] ? "✓" : "?",
+        value: said[name] ? "•" : "?",
         kind: lit === name ? "hinted" : "",
       })),
     });
