@@ -271,9 +271,9 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
         phrase(
-            "Give each edge the weight listed for its two values, read clockwise (each entry is two values, then "
-            "their weight): {weights}. Read anticlockwise, the edge has the opposite weight. All other edges have the "
-            "weight 0.",
+            "Read the two values of each edge clockwise, and give the edge the weight listed for them: {weights} "
+            "(each entry is two values, then their weight). Read anticlockwise, the edge has the opposite weight. All "
+            "other edges have the weight 0.",
             weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
         ),
         phrase("Where two tiles meet, the weights of the shared edge cancel. No edge has a weight greater than 1."),
@@ -412,16 +412,13 @@ def _remainder_proof(
         )
     working += [
         phrase(
-            "A point where n faces meet uses n corners with the value of the point. If n is 3 or 6, it is a multiple "
-            "of 3."
+            "A point where n faces meet uses n corners with the value of the point. For n = 3 and n = 6, this number "
+            "is a multiple of 3."
         ),
         phrase(
-            "If the number of corners with a value leaves a remainder of 1 when divided by 3, the value needs one "
-            "point where 1 or 4 faces meet, or two points where 2 or 5 faces meet."
-        ),
-        phrase(
-            "If the number of corners with a value leaves a remainder of 2 when divided by 3, the value needs one "
-            "point where 2 or 5 faces meet, or two points where 1 or 4 faces meet."
+            "Divide the number of corners with a value by 3. If the remainder is 1, the value needs one point where 1 "
+            "or 4 faces meet, or two points where 2 or 5 faces meet. If the remainder is 2, the value needs one point "
+            "where 2 or 5 faces meet, or two points where 1 or 4 faces meet."
         ),
     ]
     if not spare:

@@ -196,8 +196,8 @@ def test_the_line_is_shown_with_a_caret():
     with pytest.raises(InputError) as caught:
         read_position("board:\n  1\n  ^\n1   1 3\n", "b.txt")
     assert str(caught.value) == (
-        "b.txt:4:7: the value 3 is between two points: move it to one of them, because the points on a "
-        "line are four characters apart\n"
+        "b.txt:4:7: the value 3 is between two points: move it to one of them (points on a line are four "
+        "characters apart)\n"
         "    1   1 3\n          ^"
     )
 

@@ -46,10 +46,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "unlikely":
         chance = one.chance or 0
         return phrases(
-            "{player} probably lacks {tiles}, judging mainly by the placement of {tile} on line {line}: the choices so "
-            "far lower the chance of holding {tiles} from {otherwise} to {chance}.",
-            "{player} probably lacks {tiles}, judging mainly by the placement of {tile} on line {line}: the choices so "
-            "far lower the average chance of holding each from {otherwise} to {chance}.",
+            "{player} probably lacks {tiles}: the choices so far lower the chance of holding {tiles} from {otherwise} "
+            "to {chance}. The main evidence is the placement of {tile} on line {line}.",
+            "{player} probably lacks {tiles}: the choices so far lower the average chance of holding each from "
+            "{otherwise} to {chance}. The main evidence is the placement of {tile} on line {line}.",
             len(names),
             player=player,
             tiles=listed(names),

@@ -17,9 +17,9 @@ MOST_MOVES = 12
 """The default maximum number of moves in a ranking."""
 
 MEANING = phrase(
-    "Equity: the expected points of the player whose turn it is, from this move to the end of the round, minus the "
-    "mean of the other players' points; +-: the standard error of the equity; win: the chance of scoring more than "
-    "every other player in this part of the round."
+    "Equity: the points that the player whose turn it is can expect in the rest of the round, minus the mean of the "
+    "other players' points; +-: the standard error of the equity; win: the chance of scoring more than every other "
+    "player in the rest of the round."
 )
 
 MATCH_MEANING = phrase(

@@ -43,8 +43,8 @@ def review_text(review: Review, width: int) -> str:
 def _nothing_to_review(review: Review) -> str:
     if any(isinstance(entry, Unplaced) for each in review.record.rounds for entry in each.turn_lines):
         return _(
-            "Nothing to review: a review needs each tile with its place ('PLAYER TILE @ X,Y') and the tiles dealt and "
-            "drawn ('hand' and 'draw' lines), but this record has turns without a place."
+            "Nothing to review: this record has turns without a place. A review needs each tile with its place "
+            "('PLAYER TILE @ X,Y') and the tiles dealt and drawn ('hand' and 'draw' lines)."
         )
     return _("Nothing to review: the record shows no turn with a choice between several placements.")
 

@@ -163,7 +163,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
         spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
         message = phrase(
             "the leftmost column is one character out of line with the other values: move it one character to the "
-            "left or right, because columns are two characters apart"
+            "left or right (columns are two characters apart)"
         )
         notes.wrong("misaligned", spot, message)
         return None
@@ -184,8 +184,8 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
         point = start[0] + mark.column // 2, start[1] + mark.row
         if mark.column % 2 or sum(point) % 2:
             message = phrase(
-                "the value {value} is between two points: move it to one of them, because the points on a line are "
-                "four characters apart",
+                "the value {value} is between two points: move it to one of them (points on a line are four "
+                "characters apart)",
                 value=mark.text,
             )
             notes.wrong("misaligned", mark.spot, message)
@@ -197,8 +197,8 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
     for mark in faces:
         if mark.column % 2:
             message = phrase(
-                "the mark {mark} is between two faces: move it one character to the left or right, because the faces "
-                "on a line are two characters apart",
+                "the mark {mark} is between two faces: move it one character to the left or right (faces on a line "
+                "are two characters apart)",
                 mark=repr(mark.text),
             )
             notes.wrong("misaligned", mark.spot, message)

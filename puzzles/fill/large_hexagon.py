@@ -37,42 +37,42 @@ WORKING = (
         "are five such tiles, besides 0-0-0."
     ),
     phrase(
-        "Take any of the six points that has the value 0. Clockwise around it, the values run from a, through those of "
-        "three outer points, to b. If b is less than a, they decrease somewhere, so one of the three outer points has "
-        "the value 0. It is the middle one, because otherwise 0-0-a or 0-0-b would be used twice. Call the value "
-        "before it p, and the value after it q. The tiles 0-0-p and 0-0-q are used, too: four tiles in all. So p is "
-        "greater than a, and q is less than b."
+        "Take any of the six points that has the value 0 and for which a and b are not 0. Clockwise around it are the "
+        "0 in the middle, a, three outer values, and b. If b is less than a, the values decrease somewhere from a to "
+        "b, so one of the three outer values is 0. It is the middle one of the three, because otherwise 0-0-a or "
+        "0-0-b would be used twice. Let p be the value before it, and q the value after it. The tiles 0-0-p and 0-0-q "
+        "are used, too: four tiles in all. So p is greater than a, and q is less than b."
     ),
     phrase(
-        "Two zeros that are not adjacent use at least four of the five tiles, and three zeros would "
-        "use six. If b were less than a at one of them, this zero would use two more. So a < b at both. "
-        "But from each zero to the next, the values never decrease, so b at one is at most a at the "
-        "other: a contradiction."
+        "Suppose that there are several zeros, no two of them adjacent. Each zero uses two of the five tiles, so "
+        "there are only two zeros, and one tile is left. If b were less than a at one of them, that zero would use "
+        "two more tiles. So a < b at both. But clockwise from each zero to the next, the values never decrease, so b "
+        "at one is at most a at the other: a contradiction."
     ),
     phrase(
-        "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch the same outer point; call its value "
-        "q. The tile 0-0-q is used, too. Around the pair, no other 0 is between a and q or between q and b, because "
-        "0-0-a, 0-0-q or 0-0-b would be used twice. So a < q < b. But from b to a, the values never decrease, except "
-        "to a third 0. Only two of the five tiles are left for such a 0. That is too few if b < a there, so a < b "
-        "there, too: a contradiction."
+        "Two adjacent zeros use 0-0-0, so there is only one such pair. Let a be the value before the pair, and b the "
+        "value after it. Both zeros touch the same outer point; call its value q. The tile 0-0-q is used, too. Around "
+        "the pair, no other 0 is between a and q or between q and b, because 0-0-a, 0-0-q or 0-0-b would be used "
+        "twice. So a < q < b. But clockwise from b to a, the values never decrease, except to a third 0. For a third "
+        "0, only two of the five tiles are left. If the value after it were less than the value before it, it would "
+        "use four tiles. So the value after it is greater. Then a is at least b in any case: a contradiction."
     ),
     phrase(
         "So exactly one of the six values is 0, and the other five never decrease from b to a. Because 0-0-a and "
-        "0-0-b are different tiles, b is less than a, p is greater than a and q is less than b. So b is at least "
-        "2, and a is at most 4. Each value occurs at most twice, because there is only one tile such "
-        "as 0-2-2. So b = 2, a = 4 and q = 1, and the five values begin with 2 2 or end with 4 4. "
-        "The second case is the mirror image of the first, with the order of the values reversed."
+        "0-0-b are different tiles, b is less than a. So p is greater than a, and q is less than b. Then b is at "
+        "least 2, and a is at most 4. Each value occurs at most twice, because there is only one tile such as 0-2-2. "
+        "So b = 2, a = 4 and q = 1, and the five values begin with 2 2 or end with 4 4. The second case is the mirror "
+        "image of the first, with the order of the values reversed."
     ),
     phrase(
         "Suppose that the five values begin with 2 2. Clockwise around the first 2 are the 0 in the middle, the other "
-        "0, q = 1, two more outer points and the second 2. The first of these two outer points has the value 1: if it "
-        "had the value 2 and the other one the value x, the tile 2-2-x would be used twice. The other one has the "
-        "value 2: if it had the value 1, the tile 1-1-2 would be used twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
+        "0, q = 1, two more outer values, u and v, and the second 2. Then u = 1: if u were 2, the tile 2-2-v would be "
+        "used twice. And v = 2: if v were 1, the tile 1-1-2 would be used twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
     ),
     phrase(
-        "Around the second 2 are the 0 in the middle, the first 2, the outer 2 next to both, two more outer points and "
-        "a 3. The first of these two points, x, is at least 3, because 0-2-2, 1-2-2 and 2-2-2 are used. If the other "
-        "one were 2, the tile 2-2-x would be used twice. So both are 3, and 2-3-3 is used twice: a contradiction."
+        "Around the second 2 are the 0 in the middle, the first 2, the outer 2 next to both, two more outer values, x "
+        "and y, and a 3. The value x is at least 3, because 0-2-2, 1-2-2 and 2-2-2 are used. If y were 2, the tile "
+        "2-2-x would be used twice. So both are 3, and 2-3-3 is used twice: a contradiction."
     ),
 )
 

@@ -119,8 +119,8 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             "step is read anticlockwise, and b is in the half before a."
         ),
         phrase(
-            "Let a be any value. Two tiles meet at each step a-a, so the steps a-a that are read clockwise have an "
-            "even number of tiles beside them. So do those that are read anticlockwise. The tile a-a-a is beside one "
+            "Let a be any value. Two tiles meet at each step a-a. So the number of tiles beside the steps a-a that "
+            "are read clockwise is even; the same is true of those read anticlockwise. The tile a-a-a is beside one "
             "step of each kind. For each kind, count a-a-a and the tiles that can give a crossing there. If this "
             "number is odd, one crossing is lost, unless the tile a-a-b with b opposite a makes the number even."
         ),

@@ -25,13 +25,13 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     """Rank the legal moves, best first.
 
     FILE is a position with a hand. To rank the moves of the player to move in a game record, give --record instead of
-    FILE. There are four engines: 'score' ranks moves by their points, and shows the bonuses that each move offers the
-    next player; 'plan' ranks each move by the points of the best plan that begins with it; 'simulate' ranks moves by
-    playouts; 'exact' proves the best move at the end of a round between two players, when the well is empty. Ctrl-C
-    stops the search and shows the best moves so far.
+    FILE. The engine 'score' ranks moves by their points and shows the bonuses that each move offers the next player.
+    'plan' ranks each move by the points of the best plan that begins with it. 'simulate' ranks moves by playouts.
+    'exact' proves the best move at the end of a round between two players, when the well is empty. Ctrl-C stops the
+    search and shows the best moves so far.
 
-    With --record, the engine also uses earlier turns as evidence about the other hands: a player who had to draw or
-    pass had no tile that fitted, and a player who placed a tile probably held no tile that most players would have
+    With --record, the engine also uses earlier turns as evidence about the other hands. A player who had to draw or
+    pass had no tile that fitted. A player who placed a tile probably had no tile that most players would have
     preferred. The engine uses only what the player to move could see.
 
     For two players whose totals are known (from the header 'scores:' or the record), 'simulate' and 'exact' rank moves

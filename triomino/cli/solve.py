@@ -36,12 +36,12 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     FILE contains a drawing, a list or JSON; use - for standard input. The header 'puzzle:' names the kind: {kinds}.
     Without this header, the task is to fill the faces marked with ?.
 
-    For a filling puzzle, the output shows a filling and says whether it is the only one, or why there is none.
-    --explain shows how to find the only filling, taking the easiest step each time. For a best move, the answer is the
-    placement that scores most under the rules of the position; for a plan, the highest-scoring way to place the whole
-    hand; for a hunt, the verdict on each hexagon; for a dispute, the misplaced tile; for a join, the hand placed so
-    that all tiles form one board. The output is a position in text form, with the answer on the board or in the
-    comments. Ctrl-C stops the search and shows the results so far.
+    For a filling puzzle, the output shows a filling and says whether it is the only one; if there is none, the output
+    says why. --explain shows how to find the only filling, taking the easiest step each time. For a best move, the
+    output shows the placement that scores most under the rules of the position. For a plan, it shows the
+    highest-scoring way to place the whole hand; for a hunt, the verdict on each hexagon; for a dispute, the misplaced
+    tile; for a join, the hand placed so that all tiles form one board. The output is a position in text form, with the
+    answer on the board or in the comments. Ctrl-C stops the search and shows the results so far.
 
     Exit status: 0 an answer was found, 1 no answer exists or none was found in time, 2 invalid input or usage error,
     such as a FILE that is not a puzzle.
