@@ -595,7 +595,7 @@ def test_commas_are_only_demanded_where_they_are_missing(header, lines, columns)
 def test_names_of_two_words_without_commas_are_reported_at_the_header():
     text = "players: Ida Tante Grete\nround\n Ida 5-5-5 @ 0,0\n Tante Grete 1-5-5 @ 0,1\n Tante Grete holds\n"
     with pytest.raises(
-        InputError, match="1:14: some lines mention a player Tante Grete: if that is one player"
+        InputError, match="1:14: some lines mention a player Tante Grete: if this is one player's name"
     ) as refused:
         read_record(text)
     assert len(refused.value.faults) == 1

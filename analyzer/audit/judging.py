@@ -485,8 +485,8 @@ class LineJudge:
         )
         if empty:
             more = phrases(
-                "passing requires {count} unsuccessful draw, after which the well is empty, and costs {cost} in all",
-                "passing requires {count} unsuccessful draws, after which the well is empty, and costs {cost} in all",
+                "passing requires {count} unsuccessful draw (until the well is empty) and costs {cost} in all",
+                "passing requires {count} unsuccessful draws (until the well is empty) and costs {cost} in all",
                 most,
                 cost=cost,
             )

@@ -536,8 +536,8 @@ class RecordReader:
                     continue
                 word = names[parted[stranger][0]]
                 message = phrase(
-                    "some lines mention a player {name}: if that is one player, separate the names in the header with "
-                    "commas",
+                    "some lines mention a player {name}: if this is one player's name, put commas between the names "
+                    "in the header",
                     name=stranger,
                 )
                 used.update(parted[stranger])

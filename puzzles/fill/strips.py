@@ -105,18 +105,19 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             count=len(values),
         ),
         phrase(
-            "Reaching the middle height, {middle}, is one crossing, and leaving it is another. A tile "
-            "whose values do not all lie in one half of the circle makes both crossings in any rotation ({both}); "
-            "a tile with three different values, two of them opposite each other, makes at least one ({one}).",
+            "Reaching the middle height, {middle}, is one crossing, and leaving it is another. A tile makes both "
+            "crossings, in any rotation, if its values do not all lie in one half of the circle ({both}). A tile "
+            "makes at least one crossing if its values are all different and two of them are opposite each other "
+            "({one}).",
             middle=f"{len(values) / 2:g}",
             both=both,
             one=one,
         ),
         phrase(
-            "Between one step with equal values and the next, there are at most two crossings: one "
-            "for each of the tiles a-a-b beside these steps. A tile gives no crossing in three "
-            "cases: b is opposite a; the step is read clockwise, and b is in the half of the circle after a; or the "
-            "step is read anticlockwise, and b is in the half before a."
+            "Between one step with equal values and the next, there are at most two crossings: one for each of the "
+            "tiles a-a-b beside these steps. If the step a-a is read clockwise, such a tile gives a crossing only if "
+            "b is in the half of the circle before a. If the step is read anticlockwise, b must be in the half after "
+            "a. If b is opposite a, the tile gives no crossing."
         ),
         phrase(
             "Let a be any value. Two tiles meet at each step a-a. So the number of tiles beside the steps a-a that "

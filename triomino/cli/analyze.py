@@ -30,7 +30,8 @@ def command(ask: AnalyzeAsk, as_json: bool, svg: str | None, hexagons: int, move
     """Analyse a position: its moves, hexagons and bridges.
 
     FILE contains a drawing, a list or JSON; use - for standard input. The report shows the board, the legal moves (best
-    first), the hexagons and bridges that are still possible, those that no longer are, and the slots that no tile fits.
+    first), the hexagons and bridges that are still possible, those that are no longer possible, and the slots that no
+    tile fits.
     """
     analysis = answer("analyze", ask)
     if svg is not None:
