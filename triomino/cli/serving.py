@@ -54,9 +54,9 @@ def serve(
     """Open the analysis board in the browser.
 
     By default, only this computer can open the page. With --host 0.0.0.0, every device on your network, such as a
-    phone, can open it; the command then prints the address to type and, at a terminal, also a QR code. People can then
-    play a match together, each on their own phone; --tables FILE keeps their matches even if the server stops.
-    Press Ctrl-C to stop the server.
+    phone, can open it. The command then prints the address to type and, at a terminal, a QR code. People can then play
+    a match together, each on their own phone. With --tables FILE, their matches are not lost if the server stops. Press
+    Ctrl-C to stop the server.
     """
     try:
         from socket import EAI_NONAME, gaierror
