@@ -15,7 +15,7 @@ static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; 
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* how many more edges the outline can have: of each kind, and in total */
-static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how many tiles have, and may have, each result of `meeting` */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* for each result of meeting: tiles so far, and at most */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;

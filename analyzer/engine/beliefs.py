@@ -214,7 +214,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each way to divide the hands into parts, the mask of the tiles allowed at each place in the hands."""
+    """For each way to divide the hands into parts: for each place in the hands, the mask of the tiles allowed there."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask

@@ -56,7 +56,7 @@ class HandParts(NamedTuple):
     """What is known about the parts of a hand, the oldest part first.
 
     Attributes:
-        levels: for each part, the mask of the tiles that may be in it but in no older part.
+        levels: for each part, the mask of the tiles that this part may contain, but no older part.
         sizes: the possible sizes of the parts, with the number of ways to reach them.
     """
 

@@ -59,7 +59,7 @@ def tile_list(tiles: Iterable[Tile]) -> str:
 
 
 def place_list(places: Iterable[Face]) -> str:
-    """Faces in a sentence: ``4,3 and 5,3``."""
+    """A list of faces for a sentence, such as ``4,3 and 5,3``."""
     return listed(map(place_name, places)).text
 
 

@@ -52,7 +52,7 @@ NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
 
 @json_keys("at", "corners", "bridge")
 class Laid(Placement):
-    """A placed tile in the JSON of a position. No key names the tile, because the corner values identify it."""
+    """A placed tile in the JSON of a position. It has no key for the tile, because the corner values identify it."""
 
 
 class Given(NamedTuple):

@@ -182,7 +182,7 @@ class Departure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecordRound(_Written):
-    """The entries of a round in written order, and the number of its ``round`` line."""
+    """The entries of a round, in the order written, and the number of its ``round`` line."""
 
     entries: tuple[Entry, ...]
 

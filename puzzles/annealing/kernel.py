@@ -22,8 +22,8 @@ from analyzer.engine.kernel.source import Ints, entry, inner
 ROW = 6
 VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
 """The numbers in a row of ``grid``: the value of the point, the state of the face (``EMPTY``, ``FIGURE`` or ``WALL``),
-the number of faces of the figure at the point, whether the face points down, and the numbers of the twins of the face
-and of the point."""
+how many faces of the figure meet at the point, whether the face points down, the number of the face's twin, and the
+number of the point's twin."""
 
 EMPTY, FIGURE, WALL = range(3)
 """The states of a face. Faces of the wall never join the figure, so the figure stays on the grid."""

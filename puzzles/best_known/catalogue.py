@@ -34,7 +34,7 @@ PRESSMAN = published(PUBLISHED[0])
     "name", "title~title_text", "figure", "bound", "best", "proven", "proof", "repeated", "command", "found", "text"
 )
 class BestKnown:
-    """A best known result, its text and its bound.
+    """A best-known result, with its text and its bound.
 
     Attributes:
         name: the name of the result in commands.

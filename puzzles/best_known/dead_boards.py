@@ -157,7 +157,7 @@ class _Plan:
 
 
 class _Table:
-    """The data that the search uses for every shape."""
+    """The data that the searches of all shapes share."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)

@@ -185,7 +185,7 @@ OF_POSITION: dict[str, Callable[[Draft], int]] = {
     "move": _move,
     "three-moves": _three_moves,
 }
-"""For each kind of result whose text is a position, the function that computes the result's number."""
+"""The functions that measure results whose text is a position, by the kind of result."""
 
 OF_GAME: dict[str, Callable[[Audit], int]] = {
     "turns": _turns,
@@ -196,4 +196,4 @@ OF_GAME: dict[str, Callable[[Audit], int]] = {
     "bridges": _bridges,
     "played-hexagons": _played_hexagons,
 }
-"""For each kind of result whose text is a game record, the function that computes the result's number."""
+"""The functions that measure results whose text is a game record, by the kind of result."""

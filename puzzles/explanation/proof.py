@@ -43,7 +43,7 @@ MOST_WAYS_CHECKED = 200
 
 
 class Taken(NamedTuple):
-    """A step that was taken, with its grounds.
+    """A step that was taken, and what it follows from.
 
     The grounds (``rests_on``, ``uses`` and ``by``) of a step without cases are empty until the step is kept.
 

@@ -8,8 +8,8 @@ The loop visits the same nodes in the same order as ``DepthFirst`` and stores th
 ``branches``: for each branch, four numbers of ``FIELD`` bits each, packed into one integer: the number of its tile and,
 for each corner, the new value + 1, or 0 for no new value.
 ``corners``: for each face, its three points.
-``touching``: for each point, a pair for each of its faces: the face, and the place value of the point's digit in the
-state of the face (``depth_first.WEIGHTS``).
+``touching``: pairs of numbers, one pair for each face at each point: the face, and the place value of the point's digit
+in the state of this face (``depth_first.WEIGHTS``).
 ``around``: for each point, the number of its first pair in ``touching``; its pairs end where the next point's begin.
 ``given``, ``state``: for each face, its state before the run, and its current state.
 ``failures``: for each face, how often it had no tile left, plus one.

@@ -54,7 +54,7 @@ class Arc(NamedTuple):
 
 
 def fill_strip(task: Task, clock: Clock) -> Values | None:
-    """A filling of a straight strip without known values; ``None`` if none was found.
+    """A filling of a straight strip that has no known values; ``None`` if none was found.
 
     Raises:
         OutOfTimeError: the time ran out.

@@ -82,7 +82,7 @@ def stripped(
 
 
 def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
-    """The points without a known value, in groups whose values are removed or kept together."""
+    """The points whose values are not fixed, in groups. The values of a group are removed or kept together."""
     free = [point for point, value in enumerate(task.known) if value is None]
     if manner != SYMMETRIC:
         return [[point] for point in free]

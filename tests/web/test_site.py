@@ -162,7 +162,7 @@ def test_the_preview_picture_has_the_full_address_of_the_site(pin, address):
 
 
 def npm(folder, monkeypatch, script):
-    """Put this script first on the path as ``npm``; without a script, no ``npm`` is on the path."""
+    """Put this script first on the path as ``npm``. If no script is given, leave no ``npm`` on the path."""
     monkeypatch.setenv("PATH", f"{folder / 'bin'}:/usr/bin:/bin" if script else str(folder / "bin"))
     (folder / "bin").mkdir()
     if script:

@@ -23,7 +23,7 @@ class WriteAsk(NamedTuple):
     Attributes:
         board: the position or puzzle; misplaced tiles are allowed.
         form: convert to this notation or, with 'svg', to a picture.
-        rules: name these rules in the output instead of the ones in the input.
+        rules: write these rules to the output instead of the ones in the input.
     """
 
     board: Draft

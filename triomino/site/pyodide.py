@@ -42,7 +42,7 @@ def pinned() -> Pin:
 
 
 def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
-    """The pinned files by name, from a folder with the unpacked package.
+    """The pinned files, by name, read from the folder that contains the unpacked package.
 
     Raises:
         SiteError: a file cannot be read, or differs from the pinned one.

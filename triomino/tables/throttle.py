@@ -91,7 +91,7 @@ class Throttle:
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
-        """Record an action by the address, at the current time."""
+        """Record that this address has acted now."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
         self._times[address] = times  # move the address to the end of the dict
