@@ -360,8 +360,8 @@ def _remainder_proof(
 
     ``free`` counts the points without a value, by their number of faces modulo 3. A value's remainder is the number
     of its corners that known points do not use, modulo 3. The number of faces at a point is also taken modulo 3. A
-    value with the remainder 1 must be on at least one point with 1 face or on two points with 2 faces. A value with the
-    remainder 2 must be on at least one point with 2 faces or on two points with 1 face.
+    value with remainder 1 must be on at least one point with 1 face, or on at least two points with 2 faces. A value
+    with remainder 2 must be on at least one point with 2 faces, or on at least two points with 1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

@@ -567,7 +567,7 @@ enum { MOST_EVENTS = 80, WELL = 63 };
 typedef struct {
     Mask lacked[MOST_EVENTS]; /* the tiles that the other player lacked, turn by turn */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
-    unsigned char tile[TILES], batch[TILES]; /* for each place: its tile; its batch, 0 for the deal, else a draw */
+    unsigned char tile[TILES], batch[TILES]; /* for each place: its tile, and its batch (0 is the deal) */
 } Evidence;
 
 static Evidence evidence, walk;

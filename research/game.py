@@ -116,7 +116,7 @@ class Kernel:
 
 
 def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Numbers:
-    """The points in this number of rounds: an array of seats by rounds."""
+    """The points that each seat scores in ``count`` rounds: an array of seats by rounds."""
     kernel = Kernel(rules, players, planners, seed)
     parts = []
     for begin in range(0, count, BATCH):

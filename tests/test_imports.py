@@ -191,7 +191,7 @@ def test_a_class_name_occurs_once():
 
 
 def test_no_test_imports_another_test():
-    """The test includes imports in code that a test passes to another process as a string."""
+    """Imports in code that a test passes to another process as a string are also checked."""
     for path in (ROOT / "tests").rglob("*.py"):
         others = re.findall(r"\b(?:from|import) (test_\w+)", path.read_text(encoding="utf-8"))
         assert not others, f"{path} imports {others}: put what they share in a module without tests"

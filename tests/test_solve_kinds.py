@@ -177,7 +177,7 @@ def test_a_filled_puzzle_has_nothing_left_to_fill():
     [
         ("puzzle: best-move\nhand: 0-0-1\n" + SINGLE, 1, "No tile in the hand can be placed.\n"),
         ("puzzle: plan\nhand: 0-0-1\n" + SINGLE, 1, "No tile in the hand scores points.\n"),
-        ("puzzle: join\nhand: 0-0-1\n" + SINGLE, 1, "The hand cannot join the tiles: every way was tried.\n"),
+        ("puzzle: join\nhand: 0-0-1\n" + SINGLE, 1, "The hand cannot join the tiles: every possibility was tried.\n"),
         ("puzzle: join\nhand: 5-5-4\n" + SINGLE, 0, "# A solution, but not the only one: 4-5-5 on "),
         ("puzzle: hunt\n" + SINGLE, 1, "There is no incomplete hexagon of at least 4 tiles.\n"),
         ("puzzle: dispute\n" + SINGLE, 1, "No tile is misplaced: the board is legal.\n"),

@@ -322,7 +322,7 @@ def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
 
 
 def _plain(line: TurnLine) -> TurnLine:
-    """The line without its points, because copies of a line may differ in their points."""
+    """The line without its points: a repeated line may have other points."""
     return line if isinstance(line, Draw) else replace(line, claimed=None)
 
 

@@ -31,7 +31,7 @@ from analyzer.position import Position, Puzzle
 from puzzles.fill.task import Task, Values
 
 USUAL_FACES = 36
-"""A region of at most this number of faces needs none of the methods of this module."""
+"""A region of at most this many faces needs none of this module's methods."""
 
 PART_FACES = 54
 """The maximum number of faces in a part, which is the number of faces in a hexagon of side 3."""

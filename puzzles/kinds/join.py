@@ -257,7 +257,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             if solved.status == "unknown":
                 message = _("Stopped: it is not known whether the hand can join the tiles.")
             else:
-                message = _("The hand cannot join the tiles: every way was tried.")
+                message = _("The hand cannot join the tiles: every possibility was tried.")
             return Display(f"{message}\n", message, draft.layout)
         placements = self.answer_message(answer)
         if solved.unique:

@@ -118,7 +118,7 @@ def command(
     if file == "-":
         raise Refused(_("found -, expected the name of a file for the match: standard input is used for your turns"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: is not a file: name a file for the match", file=file))
+        raise Refused(_("{file}: this is not a file: give the name of a file for the match", file=file))
     raise_interrupts()
     new = _New(opponents, name, tile_set, seed)
     session = _Session(file, rules, SECONDS if seconds is None else seconds)

@@ -165,7 +165,7 @@ def command(
     if file == "-":
         raise Refused(_("found -, expected a file for the sheet: standard input is for the lines of the sheet"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: is not a file: name a file for the sheet", file=file))
+        raise Refused(_("{file}: this is not a file: give the name of a file for the sheet", file=file))
     raise_interrupts()
     keeper = (_JsonKeeper if as_json else _Keeper)(file, None if rules is None else rule_book(rules))
     try:

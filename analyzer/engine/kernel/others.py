@@ -14,7 +14,7 @@ ONE_BITS = 30
 MOST_MOVED = 3
 """The maximum number of tiles that change places in one step of a walk."""
 
-# Indices in `walk`.
+# Indices into `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, WORDS, STYLES, POLICIES, LEVELS, OPPONENTS, LAID_AT) = range(11)
 """``PLACES`` is the number of places: the first ``HELD`` belong to hands, the others to the well. A mask of choices has
 ``WORDS`` words. ``LEVELS`` is the number of distinct probabilities that the policies give to styles. From

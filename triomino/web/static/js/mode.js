@@ -282,7 +282,7 @@ export class SteppedMode extends LayingMode {
     return null;
   }
 
-  /** Wait until the last request about the state is answered; returns whether this view is still shown. */
+  /** Wait for the response to the last request about the state, and return whether this view is still shown. */
   async settled() {
     for (let waited = /** @type {Promise<unknown> | null} */ (null); waited !== this.analysed; ) {
       waited = this.analysed;

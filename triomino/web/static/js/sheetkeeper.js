@@ -210,7 +210,7 @@ export class SheetKeeper {
     return this.#do({ line });
   }
 
-  /** Enter the waiting line despite its problems; returns whether this succeeded. */
+  /** Enter the waiting line despite its problems, and return whether this succeeded. */
   async keep() {
     return Boolean(this.waiting) && this.#do({ ...this.waiting?.question, keep: true });
   }
