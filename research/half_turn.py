@@ -70,11 +70,11 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """One path of each class, with the area that it encloses. All paths are closed and have ``2 * half`` edges and
-    half-turn symmetry.
+    """One path of each class, with the area that it encloses.
 
-    A path is given by the directions of its edges. A class contains all images of a path: rotated, mirrored, and from
-    other starting points. No path visits a point twice: a hole that touches itself would cut the figure in two.
+    All paths are closed and have ``2 * half`` edges and half-turn symmetry. A path is given by the directions of its
+    edges. A class contains all images of a path: rotated, mirrored, and from other starting points. No path visits a
+    point twice: a hole that touches itself would cut the figure in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])

@@ -91,6 +91,19 @@ def test_turns_that_are_taken_back_leave_the_list_of_turns(open_page):
     assert turns.all_inner_texts() == played
 
 
+def test_a_resignation_that_is_taken_back_leaves_the_list_of_turns_as_it_was(open_page):
+    page = open_page()
+    page.on("dialog", lambda dialog: dialog.accept())
+    resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
+    lay_once(page)
+    played = page.locator("#play-log li").all_inner_texts()
+    page.click("#play-resign")
+    expect(page.locator("#play-resign")).to_be_hidden()
+    page.click("#play-back")
+    expect(page.locator("#play-resign")).to_be_visible()
+    expect(page.locator("#play-log li")).to_have_text(played)
+
+
 def test_after_a_match_is_left_the_board_shows_the_example(open_page):
     page = open_page()
     samples = page.locator(".layer-samples .tile")

@@ -443,7 +443,22 @@ def test_after_a_round_a_click_on_a_player_begins_the_holds_line_of_that_player(
     page.keyboard.type("0-0-1")
     page.keyboard.press("Enter")
     expect(ida).not_to_have_text("?")
-    expect(page.locator("#score-status")).not_to_contain_text("Choose each player")
+    expect(page.locator("#score-status")).not_to_contain_text("For each player who still holds tiles")
+
+
+def test_points_typed_after_the_question_whose_turn_it_is_are_kept(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.fill("#score-names", "Ida, Olaf")
+    page.click("#score-begin")
+    page.click('#tray [data-tile="5-5-5"]')
+    page.click('.face[data-face="0,0"]')
+    expect(page.locator("#score-status")).to_contain_text("Whose turn is it?")
+    page.fill("#score-claim", "24")
+    page.click('#score-who [data-key="Ida"]')
+    expect(page.locator("#score-claim")).to_have_value("24")
+    page.click('.face[data-face="0,0"]')
+    expect(page.locator("#score-problems")).to_contain_text("24")
 
 
 def test_a_blocked_round_asks_for_the_hands_before_the_next_round(open_page):

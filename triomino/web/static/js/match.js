@@ -309,12 +309,13 @@ export class Match {
       this.on.moved();
       return false;
     }
+    const resigned = this.table?.resigned; // a resignation is not in the log
     if (this.table?.person !== table.person) this.revealed = null;
     this.#freshen(table);
     this.table = table;
     this.game = table.saved;
     this.on.moved();
-    const log = back ? this.log.slice(0, Math.max(0, this.log.findLastIndex(byPerson(table)))) : this.log;
+    const log = back && !resigned ? this.log.slice(0, Math.max(0, this.log.findLastIndex(byPerson(table)))) : this.log;
     this.log = [...log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
     if (back) this.on.say(t("Undone."));
     else if (happened.length) this.on.say(happened.map((one) => one.text).join(" "));

@@ -105,6 +105,10 @@ export class ScorePanel {
     onEnter("score-more", actions.enter);
     byId("score-more").addEventListener("input", () => on.held());
     onEnter("score-claim", actions.alone);
+    // Points that are typed after a turn has asked for its player would be lost: the turn must be entered again.
+    byId("score-claim").addEventListener("input", () => {
+      this.keeper.asked = "";
+    });
   }
 
   /** The points that the paper sheet gives for the turn, in the notation of a record. */
@@ -346,21 +350,23 @@ export class ScorePanel {
   }
 
   /**
-   * The rows for the turns and for the other lines with mistakes, in the order of the record.
+   * The rows for the turns, in the order of play, and for the other lines with mistakes. Each of these is above the first
+   * turn that is written below it.
    *
    * @param {string[]} players
    * @param {Round} round
    */
   #lines(players, { turns, problems }) {
     const mistakes = Map.groupBy(problems, ({ line }) => line);
-    const rows = new Map(turns.map((turn) => [turn.line, this.#row(turn, mistakes.get(turn.line) ?? [])]));
-    for (const [line, wrong] of mistakes)
-      if (!rows.has(line)) {
-        const words = [h("strong", {}, unbroken(this.keeper.lineAt(line))), ` ${texts(wrong)}`];
-        const cell = h("td", { class: "what wide", colspan: players.length + 2 }, this.#toEdit(line, "", words));
-        rows.set(line, h("tr", { class: "faulty" }, cell));
-      }
-    return [...rows].sort(([one], [other]) => one - other).map(([, row]) => row);
+    const rows = turns.map((turn) => ({ line: turn.line, row: this.#row(turn, mistakes.get(turn.line) ?? []) }));
+    for (const [line, wrong] of [...mistakes].sort(([one], [other]) => one - other)) {
+      if (rows.some((other) => other.line === line)) continue;
+      const words = [h("strong", {}, unbroken(this.keeper.lineAt(line))), ` ${texts(wrong)}`];
+      const cell = h("td", { class: "what wide", colspan: players.length + 2 }, this.#toEdit(line, "", words));
+      const below = rows.findIndex((other) => other.line > line);
+      rows.splice(below < 0 ? rows.length : below, 0, { line, row: h("tr", { class: "faulty" }, cell) });
+    }
+    return rows.map(({ row }) => row);
   }
 
   /**

@@ -107,7 +107,7 @@ export class SheetKeeper {
 
   /** The text of line number `at` of the record. @param {number} at */
   lineAt(at) {
-    return this.record.split("\n")[at - 1].trim();
+    return this.record.split(/\r\n|\r|\n/)[at - 1]?.trim() ?? "";
   }
 
   /** The slots, including impossible ones; on an empty board, the face for the first tile. */
@@ -352,7 +352,7 @@ function waiting(question, { line, number, problems }, record) {
   const place = (number ?? lines.length + 1) - 1;
   const replaces = question.at !== undefined || lines[place]?.split(":")[0] === line.split(":")[0]; // or a header
   lines.splice(place, Number(replaces), ...(line ? [line] : []));
-  const about = (/** @type {number} */ at) => (line && at === place + 1 ? "" : lines[at - 1].trim());
+  const about = (/** @type {number} */ at) => (line && at === place + 1 ? "" : (lines[at - 1]?.trim() ?? ""));
   return { question, line, problems: problems.map((problem) => ({ about: about(problem.line), text: problem.text })) };
 }
 
