@@ -267,6 +267,8 @@ def test_a_search_reports_its_error_and_stops(open_page):
     speak(page, "de")
     expect(page.locator("#search-state")).to_contain_text("Ergebnisse")
     speak(page, "en")
+    expect(page.locator("#search-state")).to_contain_text("The results are proven")
+    page.wait_for_selector("#search:not(.running)")  # the language starts the search again
     page.select_option("#engine", "simulate")
     page.select_option("#seconds", "60")
     page.click("#search")
