@@ -282,8 +282,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     def question(self, _draft: Draft, answer: HuntAnswer) -> Phrase:
         """Ask which of the hexagons can be completed, and why the others cannot."""
         return phrase(
-            "{count} hexagons each lack {tiles}. Which of them can still be completed? If there is only one way, name "
-            "the tiles. If a hexagon can never be completed, give the reason: {reasons}.",
+            "{count} hexagons each lack {tiles}. Which of them can still be completed, and with which "
+            "tiles if there is only one way? For each of the others, give the reason: {reasons}.",
             count=len(answer.hexagons),
             tiles=MISSING[answer.least],
             reasons=tuple(names[0] for names in REASONS.values()),
