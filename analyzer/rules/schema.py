@@ -130,8 +130,8 @@ _WINNERS: dict[MatchWinner, Phrase] = {
     ),
     "first-to-target": phrase("The first player to reach the target wins."),
     "last-tile": phrase(
-        "The round in which a player reaches the target is completed. If several players reach the target in that "
-        "round, the last of them to place a tile wins."
+        "The round in which a player reaches the target is played to the end. If several players reach the target in "
+        "that round, the last of them to place a tile wins."
     ),
 }
 
