@@ -13,7 +13,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
-    """For each raise (by 0, by 1 and so on), a dictionary from the old values to the new ones.
+    """Dictionaries from the old values to the new ones, for a raise by 0, by 1 and so on.
 
     >>> raises((0, 1, 2))[1]
     {0: 1, 1: 2, 2: 0}

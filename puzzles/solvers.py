@@ -61,7 +61,7 @@ SHIPPED = Parameters()
 
 @json_keys("difficulty", "outcome", "seconds?")
 class Attempt(NamedTuple):
-    """An attempt at a puzzle.
+    """A finished attempt at a puzzle.
 
     Attributes:
         difficulty: the difficulty of the puzzle.
@@ -77,7 +77,7 @@ class Attempt(NamedTuple):
     def time(self) -> float | None:
         """The logarithm of the time in seconds.
 
-        ``None`` if the attempt failed, or if the time is unknown, 0 or at least ``LONGEST``.
+        ``None`` unless the puzzle was solved and its time is known, above 0 and below ``LONGEST``.
         """
         used = self.outcome != "failed" and self.seconds is not None and 0 < self.seconds < LONGEST
         return log(self.seconds) if used and self.seconds else None

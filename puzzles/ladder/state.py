@@ -66,8 +66,7 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """A cache that maps masks to their ``Allowed``. If a mask is missing, its ``Allowed`` is computed byte by byte.
 
-    There is a table for each byte of a mask. It maps every value of the byte to the ``Allowed`` of the byte's bits,
-    packed into an integer.
+    Each byte of a mask has a table with an entry for every value of the byte: an ``Allowed``, packed into an integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
@@ -327,7 +326,7 @@ class State:
         return other
 
     def agrees_with_answer(self, supposition: LadderStep) -> bool:
-        """Whether the answer is known and agrees with a supposition."""
+        """Whether a supposition agrees with the answer; false if the answer is unknown."""
         answer = self.answer
         if answer is None:
             return False
@@ -337,7 +336,7 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Copy the results of another state's trials. The other state must not know more than this one."""
+        """Copy the results of the trials of a state that knows no more than this one."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property

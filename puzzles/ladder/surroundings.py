@@ -107,7 +107,7 @@ class Surroundings:
     def joint(self, arc: Arc) -> Joint:
         """The ``Joint`` of an arc.
 
-        Points have the same bits as in the arc without its last face; new points get the next free bits.
+        The points of the arc without its last face keep their bits; new points get the next free bits.
         """
         found = self._joints.get(arc)
         if found is None:
@@ -137,5 +137,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of a task's faces. The set is part of the cache key because ``ways`` depends on its tiles."""
+    """The cached ``Surroundings`` of these faces. The set is part of the key because ``ways`` depends on its tiles."""
     return Surroundings(faces, corners_of)

@@ -91,7 +91,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
-    """Rotations that are ruled out because another face does not allow their value at a common point."""
+    """Rotations with a value that another face at the same point does not allow."""
     for point in values_of(state.narrower):
         domain, alike = state.domains[point], True
         for face, corner in state.at[point]:
@@ -124,7 +124,7 @@ def _with_few_tiles(state: State) -> list[tuple[int, int]]:
 
 
 def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
-    """The groups of faces with no more possible tiles than faces, smallest first; each with the mask of these tiles."""
+    """The groups that have at most as many possible tiles as faces, smallest first, each with the mask of its tiles."""
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []
@@ -244,10 +244,10 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
     """For each size: whether a selection of sizes with the sum ``needed`` can include it, and whether it can omit it.
 
-    Sizes for which both are possible are left out of the result.
+    The result lacks the sizes that can be both included and omitted.
     """
     found: dict[int, tuple[bool, bool]] = {}
-    before = 1  # bit n: whether some of the earlier sizes add up to n
+    before = 1  # bit n is set if a selection of the earlier sizes has the sum n
     for place, size in enumerate(sizes):
         if not place or size != sizes[place - 1]:
             sums = before
@@ -282,7 +282,7 @@ def curled(state: State) -> Iterator[LadderStep]:
         if domains[point] & (domains[point] - 1):
             others = slack - sum(edge_spans[edge] for edge in touched)
             if guards & ~(others - len(touched) * ones) == 0:
-                continue  # no value of the point makes a field negative: each edge adds at least -1 to each field
+                continue  # no field can become negative, because each edge at the point adds at least -1
             for value, left in _with_each_value(state, point, others):
                 if guards & ~left:
                     found += [(pair, point, value) for pair in _negative(guards & ~left)]
@@ -294,7 +294,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with the total that ``curled`` checks if the point has this value.
+    """Each possible value of a point, with the total that ``curled`` checks for this value.
 
     ``others`` is the total without the spans of the edges at the point.
     """
@@ -312,7 +312,7 @@ def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[in
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The indices of the pairs for which at least one of these guard bits is set."""
+    """The indices of the pairs to which these guard bits belong, each index once."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
@@ -356,7 +356,7 @@ def _readings(tile_set: TileSet) -> _Readings:
 
 
 def _fields(numbers: Iterable[tuple[int, int]]) -> int:
-    """Store pairs of numbers in the fields of one integer, the first number of each pair in the lower field."""
+    """Pack pairs of numbers into the fields of one integer. The first number of a pair is in the lower field."""
     return sum((low + (high << FIELD)) << 2 * FIELD * place for place, (low, high) in enumerate(numbers))
 
 
@@ -368,7 +368,7 @@ def reads(tile: Tile, pair: tuple[int, int]) -> int:
 
 
 def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The smallest and the largest reading of the pair ``(low, high)`` along an edge.
+    """The smallest and the largest possible reading of the pair ``(low, high)`` on an edge (see ``reads``).
 
     ``start`` and ``end`` are the masks of the possible values at the ends of the edge.
     """
@@ -445,8 +445,8 @@ def forced(state: State) -> Iterator[LadderStep]:
 def take_forced(state: State) -> bool:
     """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there were any steps.
 
-    If an arc can be continued to a longer arc that also has few ways, only the longer arc is examined, because its ways
-    also fill the shorter arc.
+    Of the arcs that begin with the same faces, only the longest one with few ways is examined: its ways also fill the
+    shorter arcs.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.
@@ -484,7 +484,7 @@ def take_forced(state: State) -> bool:
 
 
 def _promising_arcs(state: State) -> int:
-    """The mask of the arcs with an open face and few rotations on their first face, except those in ``in_vain``."""
+    """The mask of the arcs with an open face and few rotations on the first face, without those in ``in_vain``."""
     around, options = state.surroundings, state.options
     left = wide = 0
     for face in state.open:
@@ -507,7 +507,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face with one of its options.
 
-    ``None`` if there are more than ``most`` ways to fill the arc or a shorter arc that begins with the same faces.
+    ``None`` if the arc, or a shorter arc of its first faces, has more than ``most`` ways.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -567,7 +567,7 @@ def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[
 def common(
     state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
 ) -> Iterator[LadderStep]:
-    """The new conclusions that two states have in common."""
+    """The conclusions that ``first`` and ``second`` share and ``state`` lacks."""
     for face in sorted(state.open):
         options = first.options[face] | second.options[face]
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
@@ -583,7 +583,7 @@ def common(
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """Choices, fewest possibilities first: the values of a point, two rotations on a face, or two faces for a tile."""
+    """The choices between the values of a point, two rotations on a face or two faces for a tile, smallest first."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -625,7 +625,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether the value or the tile of a supposition is ruled out if the supposition is refuted.
+    """Whether refuting a supposition rules out its value or its tile.
 
     Refuting one rotation of a tile does not rule out the tile if another rotation is possible on the face.
     """
@@ -644,7 +644,7 @@ def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Fo
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction. The state remembers the result.
+    """Whether a supposition leads to a contradiction. The result is stored in the state.
 
     ``reach`` is ``SHORT`` or ``NESTED`` from ``puzzles.ladder.solver``; ``follow`` takes the steps that ``reach``
     allows.
@@ -677,7 +677,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
 
 def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
-    """The step that rules out a supposition."""
+    """The step that rules out the value or the tile of a refuted supposition."""
     if supposition.values:
         ((point, value),) = supposition.values
         return ruled_out(state, rung, "trial", point, value)._replace(cases=(supposition,))
@@ -690,7 +690,7 @@ def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
 def ruled_out(
     state: State, rung: int, technique: Technique, point: int, value: int, about: tuple[int, ...] = ()
 ) -> LadderStep:
-    """The step that rules out a value of a point."""
+    """The step that rules out one value at a point."""
     return LadderStep(
         rung, technique, excluded=state.without(point, value), point=point, ruled_out=1 << value, about=about
     )
