@@ -67,7 +67,7 @@ typedef struct {
     double luck[2];
     Mask hand[2], played;
     short slots[72];
-    unsigned char tiles[TILES]; /* the well begins at `taken` */
+    unsigned char tiles[TILES]; /* the first tile of the well has the index `taken` */
 } State;
 
 typedef struct {
@@ -326,7 +326,7 @@ static double worth_of(const State *state, const Survey *now, int player, int fa
     int own = now->own[TILES] + now->own[tile], exposed = now->exposed[TILES] + now->exposed[tile];
     int seen = now->seen[TILES] + now->seen[tile];
     int places = now->places[tile] - count_of(cells[face].mask & rest);
-    for (int number = 0; number <= now->changing; number++) { /* the last number stands for the slot itself */
+    for (int number = 0; number <= now->changing; number++) { /* the last number is for `face` itself */
         int taken = number == now->changing, row = taken ? face : now->row[number];
         Mask was = cells[row].mask, will = taken ? 0 : FITS[now->fits[number] + missing * now->step[number]];
         int before = cells[row].bonus, after = taken ? 0 : now->will[number];
@@ -476,7 +476,7 @@ static Mask open_tiles(const State *state) {
     return open;
 }
 
-/* The player to move draws; player `tail` draws from the end of the well. Returns whether the tile fits. */
+/* The mover draws a tile, from the end of the well if the mover is `tail`. Returns whether the tile fits. */
 static int draws(State *state, int tail, Mask open, int *tile) {
     int player = state->turn, before = state->well--;
     int fitting = count_of(open & ~(state->played | state->hand[0] | state->hand[1]) & ALL);
@@ -534,7 +534,7 @@ static double lead_of(const State *state, int player) {
     return state->points[player] - state->luck[player] - state->points[other] + state->luck[other];
 }
 
-enum { LUCK_PER_WIN = 125 }; /* the luck, in points, that is worth about half the difference between a win and a loss */
+enum { LUCK_PER_WIN = 125 }; /* this many points of luck are worth about as much as a win instead of a tie */
 static double win_points; /* the value of winning a round instead of losing it, in points */
 
 /* The value that a search maximises: the lead plus the worth of winning the round, both corrected for luck in draws. */
@@ -554,7 +554,7 @@ static int deal(State *state) {
     state->well = TILES - 2 * HAND;
     memcpy(state->tiles, deck + 2 * HAND, state->well);
     Mask triples = (state->hand[0] | state->hand[1]) & TRIPLES;
-    /* If two tiles have the same sum, the one with the higher number opens; the rules break such a tie differently. */
+    /* Of tiles with the same sum, the one with the highest number opens. The rules break such ties differently. */
     int tile = highest(triples ? triples : state->hand[0] | state->hand[1]);
     state->turn = state->hand[1] >> tile & 1;
     return pack(CENTRE, tile);
@@ -565,9 +565,9 @@ static int deal(State *state) {
 enum { MOST_EVENTS = 80, WELL = 63 };
 
 typedef struct {
-    Mask lacked[MOST_EVENTS]; /* the tiles that the other player lacked, turn by turn */
+    Mask lacked[MOST_EVENTS]; /* for each event: the tiles that the other player did not hold */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
-    unsigned char tile[TILES], batch[TILES]; /* for each place: its tile, and its batch (0 is the deal) */
+    unsigned char tile[TILES], batch[TILES]; /* for each tile received: its number, and its batch (0 is the deal) */
 } Evidence;
 
 static Evidence evidence, walk;
@@ -713,7 +713,6 @@ static int quick_search(const State *state, int games) {
     return keys[best];
 }
 
-/* Take a turn in which a search chooses the placement. */
 static void searched_turn(State *state, int tail, int games, int (*search)(const State *, int)) {
     int drawn = 0, tile, list[72], key = -1;
     if (list_fitting(state, state->hand[state->turn], list)) key = search(state, games);
@@ -722,16 +721,16 @@ static void searched_turn(State *state, int tail, int games, int (*search)(const
     finish_turn(state, key, drawn);
 }
 
-/* ---- learning: the results of the planner's best placements in the next turn, by candidate and reply ---- */
+/* ---- learning: the results of the mover's next placements, for each candidate and reply ---- */
 
 enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
 
 typedef struct {
     int candidate, drawn, reply, count, keys[CHOICES];
-    double sums[2][CHOICES]; /* `judge_moves` uses one row for even and one for odd deals; all else uses row 0 */
+    double sums[2][CHOICES]; /* `judge_moves` uses row 1 for odd deals; all other results are in row 0 */
 } Turn;
 
-static Turn *turns; /* an array of ROWS */
+static Turn *turns; /* a hash table of ROWS entries */
 
 static void begin_learning(void) {
     if (!turns) turns = malloc(ROWS * sizeof *turns);
@@ -781,9 +780,9 @@ static int best_choice(const Turn *turn, int half) {
     return best;
 }
 
-/* Play out a candidate with each of the best placements in the mover's next turn, and store the results in `leads`.
-   Returns that turn. If there is no such turn, or if the mover then has only one tile or at most one placement, stores
-   a single result and returns NULL. */
+/* Play a candidate and the reply, then play out the round with each of the mover's best next placements. Stores the
+   results in `leads`, and returns the mover's next turn. If the round ends first, or if the mover then has one tile or
+   fewer than two placements, stores a single result and returns NULL. */
 static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
     State state = *dealt;
     Turn *turn = NULL;
@@ -874,7 +873,7 @@ static int whole_search(const State *state, int games) {
 
 /* ---- the commands ---- */
 
-/* The other player takes a turn, which is recorded. */
+/* Take the other player's turn, and add it to the evidence. */
 static void noted_turn(State *state) {
     int drawn = 0, missed = 0, key = choose(state, state->turn), tile;
     unsigned char tiles[DRAW_LIMIT];
@@ -916,8 +915,8 @@ static void play_arena(long seed, int deals, int games) {
     fprintf(stderr, "%ld playouts\n", playouts);
 }
 
-/* Compute the worth of each move in `keys`. The deals are divided into two halves, and the mover's next placement in
-   each half is the one with the best result in the other half. */
+/* Store the worth of each move in `worth`: its mean result over the deals. In each half of the deals, the mover's next
+   placement is the one with the best results in the other half. */
 static void judge_moves(const State *state, const int *keys, int count, double *worth) {
     double(*leads)[JUDGING_DEALS][CHOICES] = malloc(count * sizeof *leads);
     Turn *(*met)[JUDGING_DEALS] = malloc(count * sizeof *met);
@@ -942,8 +941,7 @@ static void judge_moves(const State *state, const int *keys, int count, double *
     free(leads), free(met);
 }
 
-/* For each choice of one player, print the search's gain from learning in its playouts, and its gain from twice as many
-   playouts. */
+/* At each choice of one player, print two gains of the search: from learning, and from twice as many playouts. */
 static void play_judged(long seed, int rounds, int games) {
     for (int number = 0; number < rounds; number++) {
         State state;
@@ -973,8 +971,8 @@ static void play_judged(long seed, int rounds, int games) {
     }
 }
 
-/* Write the choices of a mover who sees both hands. Each choice begins with the number of its moves. The features and
-   the mean lead of each move follow. */
+/* Write each choice of one player: the number of its moves, then the features and the mean lead of each move. In the
+   playouts, both players have their real hands. */
 static void write_choices(long seed, int rounds, int deals, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) fprintf(stderr, "%s cannot be written\n", path), exit(2);
@@ -1024,7 +1022,7 @@ int main(int count, char **arguments) {
     long seed = atol(arguments[4]);
     int rounds = atoi(arguments[5]), games = atoi(arguments[6]);
     way = inner_way = atoi(arguments[7]);
-    if (way == EXACT) inner_way = SEES; /* a search inside a search is given the real hands */
+    if (way == EXACT) inner_way = SEES; /* a nested search sees both hands */
     nested = atoi(arguments[8]);
     learning = atoi(arguments[10]);
     win_points = atof(arguments[11]);

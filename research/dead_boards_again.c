@@ -12,7 +12,7 @@ enum { LINE = 64, PLACES = LINE * LINE, MIDDLE = PLACES / 2 + LINE / 2 };
 typedef struct { uint64_t low, high; } Tiles; /* a set of tiles, one bit each */
 
 static int size, values, first_values;
-static const Tiles *table; /* the result of `masks` in dead_boards_again.py */
+static const Tiles *table; /* the tiles that agree with three corners; see `masks` in dead_boards_again.py */
 static long part, parts, shapes, found;
 
 static int odd(int place) { return (place / LINE + place) & 1; }
@@ -29,8 +29,8 @@ static int corner(int place, int at) {
 
 /* ---- the values on one shape ---- */
 
-static int points, begins[MOST_POINTS + 1][2]; /* a point's first completed face and slot, as indices in `triples` */
-static int triples[MOST_TRIPLES][3]; /* the corners of each face and slot; `points` for a corner that no tile touches */
+static int points, begins[MOST_POINTS + 1][2]; /* where the faces and slots that a point completes begin in `triples` */
+static int triples[MOST_TRIPLES][3]; /* the corners of each face and slot; an untouched corner has number `points` */
 static int given[MOST_POINTS + 1];   /* the value of each point plus one; 0 for no value */
 
 static Tiles agreeing(const int *at) {
@@ -64,8 +64,8 @@ static void assign(int point, Tiles laid, Tiles owed) {
 
 /* ---- the order of the points ---- */
 
-static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* all faces and slots; which are slots */
-/* For each point: its rank in the search (from 1); -1 until it has one; 0 if no tile touches the point. */
+static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* all faces and slots; whether each is a slot */
+/* For each point: its rank in the search, from 1; -1 if it is unranked; 0 if no tile touches it. */
 static int number[PLACES];
 
 /* Whether a face or slot has a corner at a point. */
@@ -75,8 +75,8 @@ static int touches(int group, int point) {
     return 0;
 }
 
-/* The priority of a point. Each face that the point completes adds 2. Each slot that it completes adds 3 if two of the
-   slot's corners are touched, and otherwise 1. */
+/* The priority of a point: 2 for each face that it completes, 1 for each completed slot that tiles touch at all three
+   corners, and 3 for each other completed slot. */
 static int gain(int point) {
     int sum = 0;
     for (int group = 0; group < group_count; group++) {
@@ -90,7 +90,7 @@ static int gain(int point) {
     return sum;
 }
 
-/* For each point, list the faces and slots whose last touched corner it is. */
+/* For each point, list the faces and slots that it completes: it is their last touched corner. */
 static void list_triples(void) {
     int filled = 0;
     for (int point = 0; point < points; point++)
@@ -169,7 +169,7 @@ long dead_boards(int tiles, int value_count, int first, const Tiles *masks, long
     size = tiles, values = value_count, first_values = first, table = masks;
     part = part_number, parts = part_count, shapes = found = 0;
     memset(seen, 0, sizeof seen);
-    for (int origin = MIDDLE; origin <= MIDDLE + 1; origin++) { /* a triangle in the top row that points up or down */
+    for (int origin = MIDDLE; origin <= MIDDLE + 1; origin++) { /* the first triangle points up, then down */
         seen[origin] = 1;
         grow(0, &origin, 1, origin);
         seen[origin] = 0;

@@ -25,7 +25,7 @@ static unsigned long long positions, found, branches;
 static int part, parts;
 
 static const int CORNERS[2][3] = {{0, ACROSS + 1, ACROSS - 1}, {-1, 1, ACROSS}};
-static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* to the face across the edge after each corner */
+static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* offsets across the edge after each corner */
 
 static int points_down(int face) { return (face % ACROSS + face / ACROSS) & 1; }
 static int step(int first, int last) { return (last - first + values) % values; }
@@ -33,9 +33,9 @@ static int step(int first, int last) { return (last - first + values) % values; 
 /* ---- the outline ---- */
 
 /* The amount, 0 or 2, by which the shortest possible outline grows if one more edge of this kind is on it. Inside a
-   figure, each edge a b meets an edge b a, so the numbers of these two kinds on the outline differ by a constant. An
-   edge with two equal values meets an edge of its own kind, and so does an edge whose values differ by half the number
-   of values. So the number of edges of such a kind on the outline is always odd or always even. */
+   figure, edges a b meet edges b a. If these are of different kinds, the numbers of both kinds on the outline have a
+   constant difference. They are of the same kind if a and b are equal or differ by half the number of values. The
+   number of edges of such a kind on the outline is then either always odd or always even. */
 static int growth(int first, int by) {
     int kind = first % half, now = exposed[kind][by];
     if (by == 0 || 2 * by == values) return (surplus[by] - now) % 2 ? 0 : 2;
@@ -52,9 +52,9 @@ static void expose(int first, int by, int sign) {
 
 /* ---- the ways to settle a face ---- */
 
-/* Two tiles with exactly two equal values each meet if they share the edge between these values. For a tile with these
-   corners on a face, returns the value on the edge where it meets another tile, modulo half the number of values;
-   NOT_SET if it meets none. */
+/* Two tiles with exactly two equal values each meet if they share the edge between these values. If a tile with these
+   corners meets another tile on this face, returns the value on that edge, modulo half the number of values. Otherwise
+   returns NOT_SET. */
 static int meeting(int face, const int *on) {
     int down = points_down(face);
     if ((on[0] == on[1]) + (on[1] == on[2]) + (on[2] == on[0]) != 1) return NOT_SET;
@@ -93,7 +93,7 @@ static int may_have(int face, const int *on) {
     return 1;
 }
 
-/* The possible values of a face's corners: the known ones, combined with each value of the unknown one. */
+/* List the corner values of the tiles that fit a face; at most one corner is unknown. Returns the number of tiles. */
 static int fitting(int face, int into[MOST_VALUES][3]) {
     int down = points_down(face), on[3], unknown = NOT_SET, count = 0;
     for (int at = 0; at < 3; at++) {
@@ -125,8 +125,8 @@ static void widen(int point) {
         if (to[way] > width[way]) width[way] = to[way];
 }
 
-/* Add to the outline (sign 1), or remove from it (sign -1), the edges that a settled face shares with its neighbours in
-   the state `beside`. */
+/* Add the edges between a settled face and its neighbours in the state `beside` to the outline; with sign -1, remove
+   them. */
 static void expose_all(int face, int beside, int sign) {
     int down = points_down(face), turned = state[face] == EMPTY;
     for (int at = 0; at < 3; at++) {
@@ -227,7 +227,7 @@ int main(void) {
             for (int c = 0; c < values; c++) tile_of[a][b][c] = number();
     for (int holes = number(); holes; holes--) {
         int faces = number(), points = number(), beside = number(), ring[100];
-        if (!faces) longest++; /* an edge in the middle is a hole without faces; its two sides are not on the outline */
+        if (!faces) longest++; /* the hole is an edge; its two sides count as exposed, but are not on the outline */
         memset(uses, 0, sizeof uses), memset(state, OPEN, sizeof state);
         memset(owed, 0, sizeof owed), memset(waiting, 0, sizeof waiting);
         positions = found = branches = 0, queued = 0, least = begin, widest = 2 * longest - points;

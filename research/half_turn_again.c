@@ -10,12 +10,12 @@ enum { MOST_KINDS = MOST_VALUES * MOST_VALUES };
 enum { UNKNOWN, LAID, BARE };
 enum { SPLIT = 8 }; /* the search is split after this many pairs of tiles: each of n parts searches every nth branch */
 
-static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* offsets from the first point of a cell */
-static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* offsets across the edges of a cell */
+static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* from (a, b) to the corners of (a, b, h) */
+static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* from a cell to its neighbours */
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
-static int left[MOST_KINDS], left_in_all; /* how many more edges the outline can have: of each kind, and in total */
-static int meetings[NONE + 1], most_meetings[NONE + 1]; /* for each result of meeting: tiles so far, and at most */
+static int left[MOST_KINDS], left_in_all; /* how many more edges may be on the outline: of each kind, and in total */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* for each result of `meeting`: its count and its limit */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
@@ -37,8 +37,9 @@ static void values_on(int cell, int on[3]) {
     for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
 }
 
-/* Two tiles with exactly two equal values each meet if they share the edge between these values. If the tile
-   meets another one, returns the value at both ends of that edge, modulo half the number of values; otherwise NONE. */
+/* Two tiles with exactly two equal values each meet if they share the edge between these values. If a tile with these
+   corners meets another tile on this cell, returns the value on that edge, modulo half the number of values. Otherwise
+   returns NONE. */
 static int meeting(int cell, const int on[3]) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge], beyond[3];
@@ -64,8 +65,8 @@ static int free_corner(int cell) {
     return -1;
 }
 
-/* The number of ways to settle a cell. The bits set in *with are the values of the free corner with which a tile fits.
-   If no corner is free, the lowest bit shows whether a tile with the values of the corners fits. */
+/* The number of ways to settle a cell. In *with, bit n is set if a tile fits with the value n at the free corner. If no
+   corner is free, bit 0 is set if a tile fits. */
 static int ways(int cell, unsigned *with) {
     int on[3], number = may_stay_empty(cell), free = free_corner(cell);
     values_on(cell, on);
@@ -77,8 +78,8 @@ static int ways(int cell, unsigned *with) {
     return number;
 }
 
-/* After a cell has been laid or left bare, count its edges with neighbours in the opposite state; returns whether the
-   outline may have these edges. If `number` is -1, undo the count. */
+/* Count the edges of a settled cell that are on the outline; returns whether the outline may have them. If `number` is
+   -1, undo the count. */
 static int expose(int cell, int number) {
     int on[3], legal = 1;
     values_on(cell, on);
@@ -175,8 +176,8 @@ long figures(const int *numbers, long part_number, long part_count, long *positi
     used = 0, tried = 0, ahead_count = 0;
     most_meetings[NONE] = pairs + 1;
     for (int first = 0; first < count / 2; first++) {
-        /* At most left[] of the triple's three edges are on the outline. Each other edge meets a tile that has the
-           triple's value twice; there are count - 1 such tiles. */
+        /* There are count - 1 tiles with this value twice. At least 3 - left[] of them are beside the triple, because
+           at most left[] of its edges are on the outline. Each meeting needs two of the others. */
         most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
     }
     int around = *numbers++;
