@@ -91,7 +91,7 @@ def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterato
 def fixed_fillings(
     shape: Collection[Face], tile_set: TileSet, images: Mapping[Point, Point], exchange: Mapping[int, int]
 ) -> int:
-    """The number of fillings that stay the same if ``images`` moves each point and ``exchange`` replaces each value."""
+    """The number of fillings that stay the same when points move as in ``images`` and values as in ``exchange``."""
     faces = sorted(shape)
     cycles = [*cycles_of([point for face in faces for point in corners(face)], images)]
     cycle_of = {point: number for number, cycle in enumerate(cycles) for point in cycle}

@@ -103,7 +103,7 @@ def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterato
 
 
 def kinds(highest: int) -> dict[str, Callable[[Change], bool]]:
-    """For each of the three kinds of classes, the test that selects its transformations."""
+    """The three kinds of classes, each with the test for the transformations that it allows."""
     same, reverse = tuple(range(highest + 1)), tuple(range(highest, -1, -1))
     return {
         "renamed": lambda _: True,

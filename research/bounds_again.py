@@ -45,10 +45,10 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For 0, 1, 2 … tiles: the smallest number of edges left unmatched when each edge ``a b`` cancels an edge ``b a``.
+    """For 0, 1, 2 … tiles: the smallest number of edges that are left when edges ``a b`` cancel edges ``b a``.
 
     Edges with two equal values do not count. The program tries every choice of tiles with three different values; the
-    other tiles leave no edge unmatched.
+    edges of other tiles cancel out.
     """
     pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
     uneven = [tile for tile in tiles(highest, mirrors) if len(set(tile)) == 3]
@@ -66,11 +66,11 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 
 @cache
 def areas() -> dict[int, int]:
-    """For each length of an outline, the largest number of faces inside it.
+    """The largest number of faces inside an outline, by the length of the outline.
 
-    The hull of an outline is a triangle with its corners cut off. No figure with that outline has more faces than its
-    hull. The hull's outline is at least 1.5 times as long as a side of the triangle, so triangles with sides up to 24
-    cover all lengths up to 36.
+    A figure has at most as many faces as its hull, which is a triangle with its corners cut off. The outline of a hull
+    is at least 1.5 times as long as a side of the triangle. So triangles with sides up to 24 cover all lengths up to
+    36.
     """
     most: dict[int, int] = {}
     for side in range(1, 25):
@@ -94,10 +94,10 @@ def perimeter(faces: int, holes: int, left_over: int) -> int:
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and number of holes, yield the number of holes and the most spare edges.
+    """For each possible number of tiles and holes, yield the number of holes and the maximum number of spare edges.
 
-    A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` edges that two tiles share. Each tile
-    except the first needs one shared edge when it is placed; the other shared edges are spare.
+    A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` shared edges. Each tile except the first
+    uses one of these edges when it is placed; the others are spare.
     """
     for faces in range(least, len(tiles(highest, mirrors)) + 1):
         for holes in range(faces):
@@ -164,7 +164,7 @@ def five_beside_one(highest: int, mirrors: bool = False) -> bool:
     centres = [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
     faces = {each for point in centres for each in ring(point)}
     assert len(faces) == 22
-    # Raising every value by one (the highest becomes 0) maps the set to itself, so trying 0 at one point is enough.
+    # If all values rise by one (the highest becomes 0), the set stays the same, so one point can have the value 0.
     return can_be_filled(faces, tiles(highest, mirrors), {(0, 0): 0})
 
 
@@ -217,7 +217,7 @@ def most_of_a_move(highest: int) -> int:
 def most_of_three_moves(highest: int) -> int:
     """An upper bound on the points of an opening and two more tiles.
 
-    The second tile must fit along an edge of the first, and the third along an edge of either. The bound ignores where
+    The second tile must fit the first along an edge, and the third must fit one of these two. The bound ignores where
     the tiles lie. Three tiles cannot form a hexagon or a bridge.
     """
     return max(
@@ -250,7 +250,7 @@ def bounds() -> dict[str, int]:
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
         "shortest-round": min(1 + 2, 2 * HAND - 1),  # A round ends after two passes, or with an empty hand.
-        "longest-round": (count - 1) + (count - 2) - 1,  # All tiles but one, with a pass in each gap but one.
+        "longest-round": (count - 1) + (count - 2) - 1,  # All tiles but one; one gap between them has no pass.
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),
         "bridges": most_bridges(5),

@@ -73,7 +73,10 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """Return the player's move; unless it is the opening or forced, judge it with probability ``--part``."""
+        """Return the player's move, and judge some moves in a simulation.
+
+        Each move is judged with probability ``--part``, except openings and forced moves.
+        """
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners

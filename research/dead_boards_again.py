@@ -66,9 +66,9 @@ def may_be_shifted(highest: int, mirrors: bool) -> bool:
 
 
 def masks(highest: int, mirrors: bool) -> list[int]:
-    """For each combination of three known or unknown corners, the mask of the tiles that agree with it, in two words.
+    """For each combination of three corners: the mask of the tiles that agree with it, in two words.
 
-    A corner is written as its value plus one, or as 0 if the value is unknown.
+    A corner is given as its value plus one, or as 0 if the value is unknown.
     """
     base = highest + 2
     agreeing = [0] * base**3

@@ -122,7 +122,7 @@ def root_mean_square(numbers: Sequence[float]) -> float:
 
 
 def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, float]]:
-    """For each conclusion about the other hand: the estimate, the frequency in other deals, and the claimed error."""
+    """For each conclusion about the other hand: its chance, the frequency in other deals, and the claimed error."""
     found = []
     for view in views(asked, name):
         evidence = MatchEvidence().at(view)

@@ -70,7 +70,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """The figures with the same perimeter that one move makes from ``figure``; they need not be connected."""
+    """The figures with the same perimeter that one move makes from ``figure``; some may be disconnected."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}

@@ -106,7 +106,7 @@ class Kernel:
     def play(self, rounds: int, followed: int = 0) -> None:
         """Play rounds, and store their points in ``scores``.
 
-        To record the turns of a single round in ``trace``, pass the size of ``trace`` as ``followed``.
+        If ``followed`` is the size of ``trace``, the turns of a single round are also stored in ``trace``.
         """
         table, self.trace[0] = self.table, 0
         arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)

@@ -42,7 +42,7 @@ EVERY, NEXT = 4, 3
 
 
 class Measured(NamedTuple):
-    """The results measured with one checkout of the project.
+    """The measurements of one checkout of the project.
 
     Attributes:
         gaps: for each choice and each pair of placements, the gap in points and its standard error.
@@ -54,7 +54,7 @@ class Measured(NamedTuple):
 
 
 def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
-    """The mover's view, ``None`` if unknown, at every fourth choice of a match of two rounds."""
+    """The mover's view at every fourth choice of a match of two rounds; ``None`` if the view is unknown."""
     deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
     made = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

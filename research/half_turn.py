@@ -21,8 +21,8 @@ fewest options among those beside the figure. The search abandons a branch for o
 - the figure is so wide that its outer outline is too long: this outline is at least as long as the sum of the
   figure's widths in the three directions;
 - tiles that have the same value twice meet too often along their edges with this value. Five tiles have a given value
-  twice. If all edges with equal values are inside the figure, three of these tiles are next to the triple of the value,
-  so only the other two meet each other.
+  twice. If no edge with equal values is on the outline, three of the five are next to the triple of the value, so only
+  the other two meet each other.
 
 The search does not check whether the tiles are connected by edges, so it also finds figures whose halves touch only at
 points.
@@ -101,7 +101,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """A path and the steps between the values along it, in each rotation and reflection, from each starting point.
+    """The images of a path, with the steps between its values: rotated, mirrored, from each starting point.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """
@@ -126,10 +126,9 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 
 
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
-    """The outlines that the hole of a figure with this perimeter can have, with the area inside.
+    """The possible outlines of the hole in a figure with this perimeter, each with the area inside.
 
-    If the half turn is about the middle of an edge, this edge counts as a hole with an outline of two edges. These two
-    edges are not part of the perimeter.
+    If ``half`` is 1, the hole is an edge between two tiles. Its two sides are not part of the perimeter.
     """
     outer = perimeter - (2 * half if half > 1 else 0)
     found = sorted(outlines(half).items())
@@ -139,8 +138,8 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
     """One image of each possible hole that has an outline of ``2 * half`` edges, with the values on the outline.
 
-    The values on opposite points of the outline differ by half the number of values. Choices of values that make the
-    perimeter longer than ``perimeter`` are left out.
+    The values of opposite points differ by half the number of values. Values that would make the perimeter too long are
+    left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -169,10 +168,10 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """For each value ``d``: the number of edges ``0 d`` minus the number of edges ``d 0``, over all tiles.
+    """For each value ``d``: how many more edges ``0 d`` than edges ``d 0`` the tiles have.
 
-    If ``d`` is 0 or half the number of values, nothing is subtracted, because every edge ``d 0`` is an edge ``0 d`` or
-    the twin of one.
+    If ``d`` is 0 or half the number of values, ``d 0`` is the same edge as ``0 d`` or its twin, so nothing is
+    subtracted.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]
@@ -183,10 +182,10 @@ def surplus(tile_set: TileSet) -> list[int]:
 
 
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
-    """Half of the smallest perimeter of a figure whose outline has these pairs of twin edges.
+    """Half of the smallest perimeter of a figure with these edges on its outline.
 
-    A key of ``edges`` describes one edge of a pair: its first value, modulo half the number of values, and the step
-    from the first value to the second.
+    ``edges`` counts pairs of twins. A key consists of the first value of an edge, modulo half the number of values, and
+    the step to its second value.
     """
     total = 0
     for value in range(count // 2):
@@ -266,10 +265,7 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """The faces in a hole.
-
-    A face is in the hole if a line from its centre to the right crosses the outline an odd number of times.
-    """
+    """A face is in the hole if a line from its centre to the right crosses the outline an odd number of times."""
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []

@@ -15,8 +15,7 @@ around a hole, including choices that are images of each other under a rotation 
 
 - a cell has no option left;
 - too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or
-- too many tiles that have a value twice meet each other, so too few are left for the edges of the triple with this
-  value.
+- so many tiles that have a value twice meet each other that too few are left to surround the triple with this value.
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ def inside(way: list[Point]) -> list[Cell]:
 
 
 def to_the_right(way: list[Point]) -> set[Cell]:
-    """The cells that share an edge with the path and are to its right."""
+    """The cells that have an edge on the path and are to its right."""
     edges, span = set(zip(way, way[1:] + way[:1])), range(-len(way), len(way))
     near = product(span, span, (0, 1))
     return {cell for cell in near if any((corners(cell)[at], corners(cell)[at - 2]) in edges for at in range(3))}
@@ -125,7 +124,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """The possible holes with an outline of this length; of holes that are images of each other, only one."""
+    """One image of each possible hole with an outline of this length."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -175,12 +174,11 @@ class Search:
     def most_exposed(self, about_an_edge: bool) -> list[int]:
         """The maximum number of pairs of twin edges on the outline: for each kind, then in total.
 
-        An edge's kind consists of its first value, modulo half the number of values, and the step from the first value
-        to the second; an edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge
-        ``b a``. If edges ``a b`` and ``b a`` are of different kinds, the outline contains the surplus of one kind over
-        the other. Each further edge of one of these kinds on the outline requires an edge of the other kind there. If
-        edges ``a b`` and ``b a`` are of the same kind, the edges of this kind inside the figure form pairs, except for
-        an edge at the figure's centre.
+        The kind of an edge ``a b`` consists of ``a``, modulo half the number of values, and the step from ``a`` to
+        ``b``. An edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If
+        these are of different kinds, the edges that one kind has more than the other are on the outline. Further
+        edges of the two kinds are on the outline in equal numbers. If they are of the same kind, the edges of this kind
+        inside the figure form pairs. Only an edge at the figure's centre is in no pair.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4

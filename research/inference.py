@@ -12,10 +12,10 @@ difference over all choices, in points, with a standard error that treats matche
 ``--against`` is a player that ``triomino tournament`` knows, ``plan`` (the playouts' planner, without any playouts), or
 several players separated by ``/``, one of which is picked at random for each choice.
 
-Two further measures, ``score`` and ``bound``, need no playouts. ``score`` is what the evidence of choices adds to the
-evidence of draws and passes: the gain in the log likelihood of the real hand, in nats per choice. ``bound`` is the
-score of an observer who is sure that the other player is always greedy. If the other player is in fact always greedy,
-``score`` cannot exceed ``bound`` on average. ``--games 0`` measures only ``score`` and ``bound``.
+Two further measures, ``score`` and ``bound``, need no playouts. ``score`` is the log likelihood of the real hand with
+all evidence, minus its log likelihood without the evidence of choices, in nats per choice. ``bound`` is the score of an
+observer who is sure that the other player is always greedy. If the other player is in fact always greedy, ``score``
+cannot exceed ``bound`` on average. ``--games 0`` measures only ``score`` and ``bound``.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
-    """The results of ``choice_gains`` (if requested) and ``scores`` for each choice of the greedy player in a match."""
+    """For each choice of the greedy player in a match: ``choice_gains``, if requested, and ``scores``."""
     name = f"{asked.seed} {number}"
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)
@@ -93,7 +93,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
-    """For one choice and each pair of ways to choose: how many points the first way gains over the second."""
+    """For each of ``asked.pairs``: how many points the first way gains over the second at one choice."""
     position, knowledge = known(choice)
     machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)
@@ -155,7 +155,7 @@ _sharp_choice = lru_cache(maxsize=256)(styles.choice_of.__wrapped__)
 
 
 def scores(choice: Choice) -> list[float]:
-    """``score`` and ``bound`` for one choice, each summed over the tiles."""
+    """``score`` and ``bound`` for one choice; the log likelihood of a hand is a sum over all tiles."""
     position, knowledge = known(choice)
     if not any(clue.choice for clues in knowledge.clues for clue in clues):
         return [0.0, 0.0]

@@ -92,7 +92,7 @@ class LateRound(NamedTuple):
         return self.passes == 2 or not all(self.hands)
 
     def final_points(self) -> tuple[int, ...]:
-        """The points of both seats at the end of the round, if the tiles were dealt and drawn as in ``settled``."""
+        """The points of both seats at the end of the round, with the deal from ``settled``."""
         values = [0, 0]
         for tile, (seat, _) in self.held_tiles().items():
             values[seat] += self.board.tile_set.tiles[tile].value
@@ -104,7 +104,7 @@ class LateRound(NamedTuple):
         """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
         A placed tile comes from the oldest holding that allows it. If it is possible that no tile in the hand fits, the
-        player can also draw tiles and place the last one drawn. The only numbers of draws to try are 1 and the maximum.
+        player can also draw tiles, one or the maximum, and place the last one. A player who passes draws the maximum.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -185,7 +185,7 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A possible deal for this round: the masks of both hands, and the well, whose last tile is drawn first."""
+        """A possible deal for this round: the masks of both hands, and the well, in reverse order of the draws."""
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():
@@ -209,7 +209,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """A hand's holdings, limited to the tiles in this mask."""
+    """The holdings after their owner could not place a tile: only the tiles in ``idle`` are still possible."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
@@ -218,10 +218,10 @@ def _without_place(board: Board) -> int:
 
 
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
-    """Whether the tiles in the mask ``unplayed`` can fill the holdings of both hands.
+    """Whether both hands can be dealt from these unplayed tiles.
 
-    In each hand, every holding allows all the tiles that the previous holding allows. So it is enough to test Hall's
-    condition for the first holdings of one hand together with the first holdings of the other.
+    In each hand, every holding allows all the tiles that the previous one allows. So Hall's condition is tested only
+    for the first n holdings of one hand together with the first m of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
     return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)
@@ -249,7 +249,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round as this match's next round; returns the continued match and the lines of the round."""
+    """Replay a finished round as the next round of a match; returns the match after it and the lines of the round."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

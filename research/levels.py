@@ -52,9 +52,9 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 
 
 def ratings(shares: Shares) -> dict[str, float]:
-    """The ratings under which the shares are most likely (Bradley and Terry), by Zermelo's iteration."""
+    """The most likely ratings in the model of Bradley and Terry, computed by Zermelo's iteration."""
     names = sorted({name for pair in shares for name in pair})
-    won = dict.fromkeys(names, 0.5)  # half a win is added for each, so that even a player who never won has a rating
+    won = dict.fromkeys(names, 0.5)  # half a win more for each, so that a player without a win has a rating
     for (one, other), deals in shares.items():
         won[one] += sum(deals)
         won[other] += len(deals) - sum(deals)

@@ -33,7 +33,7 @@ def read_edges() -> Counter[tuple[int, int]]:
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """For each pair of values that more edges have than have the reversed pair: how many more.
+    """How many more edges ``a b`` than edges ``b a`` there are, for each pair ``(a, b)`` with a surplus.
 
     The total is 36, so the outline of a figure with perimeter 36 consists of these surplus edges alone.
 
@@ -81,7 +81,7 @@ def crosses(along_edges: bool) -> bool:
 
 
 def symmetric_faces(along_edges: bool) -> list[Face]:
-    """The examined faces that the reflection maps to themselves."""
+    """The examined faces that are their own mirror images."""
     spot = 1 if along_edges else 0
 
     def image(face: Face) -> set[tuple[int, int]]:
@@ -92,9 +92,9 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 
 
 def equal_sides(value: int) -> list[Side]:
-    """The edges with this value at both ends.
+    """The edges of tiles with this value at both ends.
 
-    In a figure with perimeter 36, no edge with equal values is on the outline, so each such edge meets another one.
+    In a figure with perimeter 36, no such edge is on the outline, so each of them meets another.
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 
@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """The permutations of ``equal_sides`` that the reflection can cause; each keeps one edge of the triple as it is."""
+    """The ways in which the reflection can permute ``equal_sides``; each leaves one edge of the triple in place."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)

@@ -54,7 +54,7 @@ def faces() -> Iterator[Face]:
 
 
 def opposite(face: Face, point: Point) -> Face:
-    """The neighbour that shares the edge of ``face`` opposite this point."""
+    """The neighbour of ``face`` across the edge opposite this point."""
     (a, b), (c, d) = face - {point}
     return frozenset({(a, b), (c, d), (a + c - point[0], b + d - point[1])})
 
@@ -95,15 +95,14 @@ def keeps_a_face(mirror: Mirror) -> bool:
 
 
 def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
-    """Whether the reflection exchanges two faces that share an edge."""
     return any(image(mirror, face) == opposite(face, point) for face in faces() for point in face)
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """Count all symmetric ways to surround the triple with tiles that have ``value`` twice, and the possible ones.
+    """Count the symmetric ways to surround the triple with tiles that have ``value`` twice, and the possible ones.
 
-    There are five such tiles: three of them surround the triple, and the other two share an edge. The reflection does
-    not exchange two faces that share an edge (``exchanges_two_beside_an_edge``). So a symmetric way is possible only if
+    Five tiles have ``value`` twice: three surround the triple, and the other two share an edge. The reflection does not
+    exchange two faces that share an edge (``exchanges_two_beside_an_edge``). So a symmetric way is possible only if
     each of the other two tiles is its own mirror image.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})

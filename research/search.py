@@ -49,7 +49,7 @@ def command(
 ) -> None:
     """Look for a better result than the best known.
 
-    NAME is a result of triomino best-known that is not proven. The search makes numbered attempts of a few seconds each
+    NAME is one of the unproven results of triomino best-known. The search makes numbered attempts of a few seconds each
     until a limit or Ctrl-C, and then prints the best text. The result of an attempt depends only on NAME, the seed and
     the number of the attempt: --seed, --first and --attempts 1 repeat a single attempt.
 
@@ -137,7 +137,7 @@ class BestAttempt:
         return one > other if self.known.best == "least" else one < other
 
     def words(self) -> str:
-        """The run's progress, in words."""
+        """The number of attempts, the best result and the best known result, in words."""
         best = "nothing yet" if self.figure is None else f"best {self.figure}"
         return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
 
@@ -164,7 +164,7 @@ def _searched(name: str) -> BestKnown:
 
 
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
-    """A run's log. Runs whose logs have the same header make the same attempts."""
+    """Open the log of a run. Runs with the same header make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, lambda at, one: one.number == first + at, resume)
 
