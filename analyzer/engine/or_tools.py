@@ -49,8 +49,8 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Run work that uses OR-Tools in a separate thread, and return its result.
 
-    The work gets a clock of its own, which stops when ``clock`` stops. Work that is still running ``GRACE`` seconds
-    after ``clock`` is over is abandoned; its thread ends when the work next checks its clock.
+    The work gets its own clock, which stops when ``clock`` stops. If the work has not ended ``GRACE`` seconds later, it
+    is abandoned; its thread ends when the work next checks its clock.
 
     Raises:
         OutOfTimeError: the thread was abandoned, or the work itself raised this error.

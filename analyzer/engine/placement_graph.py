@@ -77,7 +77,7 @@ class PlacementGraph:
         return reached & ~self.excluded(laid)
 
     def excluded(self, laid: int) -> int:
-        """The mask of the numbered placements that those in ``laid`` exclude, including ``laid`` itself."""
+        """The mask of ``laid`` and of all numbered placements that it excludes."""
         excluded = 0
         excludes = self._excludes
         while laid:
@@ -87,7 +87,7 @@ class PlacementGraph:
         return excluded
 
     def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
-        """The bonus for a legal placement after the placements in ``laid``, of which ``bridging`` formed bridges."""
+        """The bonus for a legal placement; ``laid`` has the earlier placements, ``bridging`` the bridges among them."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
         found = self._bonuses.get(key)
@@ -96,7 +96,7 @@ class PlacementGraph:
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
-        """The move that makes this placement after those in ``laid``; the placements in ``bridging`` formed bridges."""
+        """The legal placement as a move with its score; the arguments are those of ``bonus_at``."""
         bonus = self.bonus_at(number, laid, bridging)
         placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
         return Move(placement, bonus, self.values[number] + bonus.points)
@@ -113,7 +113,7 @@ class PlacementGraph:
         return tuple(moves)
 
     def excludes(self, number: int) -> int:
-        """The mask of the numbered placements that this one excludes, including the placement itself."""
+        """The mask of this placement and of all numbered placements that it excludes."""
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:
@@ -135,7 +135,7 @@ class PlacementGraph:
         return bonus
 
     def beside(self, number: int) -> int:
-        """The mask of the placements that are possible on neighbouring faces once this one is on the board."""
+        """The mask of the placements on neighbouring faces that agree with this placement and the board."""
         known = self._beside[number]
         if known is not None:
             return known

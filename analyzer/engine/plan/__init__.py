@@ -1,9 +1,9 @@
 r"""The plan: the placements from one hand that score the most points in a given number of turns, without opponents.
 
-There are two methods, and each can prove that a plan is the best. The **search** goes through sets of placements; a
-hand of up to ten tiles takes milliseconds. The **cp-sat** model takes longer to start than the search, because OR-Tools
-is large, but can handle fifteen tiles or more. By default, ``make_plan`` tries the search first. If the search does not
-prove its plan, ``make_plan`` usually continues with the model.
+There are two methods, and each can prove that a plan is the best. The **search** goes through sets of placements; for
+up to ten tiles, it takes milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but can
+handle fifteen tiles or more. By default, ``make_plan`` tries the search first. If the search does not prove its plan,
+``make_plan`` usually continues with the model.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))

@@ -37,8 +37,8 @@ class PlanModel:
         placed: for each placement, whether it is in the plan.
         occupied: for each face, whether the plan has a placement on it.
         position: for each face, a number; the tiles at a point are placed in the order of these numbers.
-        before: for each ordered pair of faces that share a point, whether both are occupied and the first one gets its
-            tile before the second.
+        before: for each ordered pair of faces that share a point, whether the plan fills both, and the first face
+            earlier.
         bridge: for each face, whether its tile forms a bridge.
         touching: for each point, the faces around it.
         yes, no: the constants 1 and 0.
@@ -70,7 +70,7 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each edge of a face, a literal: whether the face beyond the edge has a tile before this face does."""
+        """For each neighbour of a face, a literal that is true if the neighbour is filled before the face."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
@@ -168,7 +168,7 @@ def bridges(v: PlanModel) -> None:
 def extensions(v: PlanModel) -> dict[Face, Flag]:
     """For each face, whether its tile extends a bridge.
 
-    The tile must share enough edges with other tiles, at least one of them with a bridge.
+    The tile must share enough edges with earlier tiles. At least one of these tiles must be a bridge.
     """
     extends = {}
     for face in v.occupied:
@@ -186,7 +186,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """For each hexagon that can be completed, by its centre: the empty faces, and whether the plan fills them all."""
+    """The hexagons that can be completed, by centre: the empty faces, and whether the plan fills them all."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]
@@ -212,7 +212,7 @@ def tile_points(v: PlanModel) -> Terms:
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The terms for the bonuses for bridges and extensions.
+    """The terms for bridge and extension bonuses.
 
     A tile that forms one bridge and extends another earns only the higher bonus, so a further term subtracts the lower
     one.
@@ -227,7 +227,7 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The terms for the bonuses for completed hexagons.
+    """The terms for hexagon bonuses.
 
     If a tile always earns the sum of its separate bonuses, each hexagon has one term. Under other rule sets, each face
     has separate terms for one, two and three completed hexagons. No term combines a hexagon with a bridge: the last

@@ -1,14 +1,14 @@
-"""Find the most points that one hand can score, in sweeps through more and more sets of placements.
+"""Find the most points that one hand can score, in sweeps that keep more and more sets of placements.
 
 The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend on
-which placements have been made and which of them formed bridges, but not on the order of these placements. So, for the
-same placements with the same bridges, the search stores only the order with the most points. No better plan is lost,
-because the same placements, with the same scores, can follow all orders. (The order can change which tiles form
-bridges: of two tiles that share a point, sometimes only the later one forms a bridge.)
+the placements in the set and on which of them formed bridges, but not on their order. So, for each set with the same
+bridges, the search stores only the order with the most points. No better plan is lost, because the same placements,
+with the same scores, can follow every order. (The order can change which tiles form bridges: of two tiles that share a
+point, sometimes only the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. A sweep discards the sets whose bound (see ``upper_bounds``)
-does not exceed the points of the best plan so far. If the bounds also rule out every set for which the limit left
-no room, the best plan is proven to be the best. If not, a wider sweep follows, up to the width ``WIDEST``.
+does not exceed the points of the best plan so far. If the bounds also rule out all sets beyond the limit, the best
+plan is proven. If not, a wider sweep follows, up to the width ``WIDEST``.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Plan(NamedTuple):
 
     @property
     def proven(self) -> bool:
-        """Whether no other plan can score more."""
+        """Whether the plan is proven to score the most points."""
         return self.bound <= self.total
 
     @property
@@ -161,9 +161,9 @@ class _Sweeps:
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
-        """The ``width`` most promising sets that can still beat the best plan, and the highest bound of those left out.
+        """The ``width`` most promising sets that can still beat the best plan, and the highest bound of the others.
 
-        The bound is 0 if every set that can beat the best plan is included.
+        The bound is 0 if no others can beat the best plan.
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT

@@ -6,8 +6,8 @@ A placement is possible only if a chain of placements leads to it from the board
 the placement before it; all placements have different tiles and agree at shared points. ``reachable`` finds
 possible placements by following at most ``MOST_CHAINS`` chains.
 
-Each possible placement has a worth (see ``UpperBound``). The bound for a set of placements is the sum of their worths,
-plus the largest worths that the remaining tiles can have in the remaining turns.
+Each possible placement has a worth (see ``UpperBound``). The bound for a set of placements adds their worths and the
+largest worths of the remaining tiles, one for each remaining turn.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class CrudeBound:
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum of the ``turns`` highest scores that different remaining tiles can have."""
+        """The sum over the ``turns`` best remaining tiles, each with its highest possible score."""
         of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
@@ -90,11 +90,11 @@ class FullBound:
     """A bound that needs all reachable placements.
 
     The bonus for a hexagon is divided evenly among the hexagon's faces that are empty on the board. So, whichever
-    placement completes the hexagon, the shares add up to the bonus. A placement is credited with a share of a hexagon's
-    bonus if other placements can fill the rest of the hexagon. It is credited with the bonus for a bridge or an
-    extension if the board and other placements can make the bridge or extension possible. Under house rules, a tile
-    that completes several hexagons can earn more than the sum of their separate bonuses. So the bound uses the highest
-    mean bonus per hexagon that the rules allow.
+    placement completes the hexagon, the shares add up to the bonus. A placement gets its share if other placements can
+    fill the rest of the hexagon. A placement gets the bonus for a bridge or an extension if the board and other
+    placements can make this bonus possible. Under house rules, a tile that completes several hexagons can earn more
+    than the sum of their separate bonuses. So the bound counts, for each hexagon, the highest bonus per hexagon that a
+    tile can earn.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -127,7 +127,7 @@ class FullBound:
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum of the ``turns`` largest worths of remaining tiles, each in its best possible placement."""
+        """The sum over the ``turns`` best remaining tiles, each with the worth of its best possible placement."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
@@ -155,7 +155,7 @@ class FullBound:
         return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
-        """Whether one ``allowed`` placement can be chosen from each group so that none of them excludes another."""
+        """Whether the groups have ``allowed`` placements, one in each group, that do not exclude each other."""
         if not groups:
             return True
         group = min((group & allowed for group in groups), key=int.bit_count)
@@ -172,7 +172,6 @@ class FullBound:
         return self._highest[bool(bridging >> number & 1), extends]
 
     def _may_bridge(self, number: int) -> bool:
-        """Whether the placement can have exactly one joined edge and a value at the point opposite that edge."""
         graph = self._graph
         board = graph.board
         face = graph.faces[number]
