@@ -54,8 +54,8 @@ class MatchTable(NamedTuple):
         step: the points from one row or column to the next.
         stderr: the largest standard error of any chance in the table.
         rows: the chances times ``WHOLE``: a row for each total of the player, with a column for each total of the
-            opponent. The last row and the last column stand for the target, which would end the match; they have the
-            chances for one point less.
+            opponent. At the target, the match is over, so the last row and the last column have the chances for one
+            point less.
         made_of: the number of rounds played to make the table on demand; 0 for a stored table.
     """
 
@@ -80,7 +80,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """For interpolation: the index of the row or column below a total, and how far above it the total is."""
+        """The index of the row or column at or just below a total, and the points from there to the total."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -126,9 +126,9 @@ def match_state(
 ) -> tuple[MatchState | None, Phrase | None]:
     """The state of the match, and a note if its table was made on demand.
 
-    The state and the note are ``None`` if the position does not have the totals of two players. Under
-    first-to-target rules, both are also ``None`` once a total has reached the target, because a position does not show
-    who was first. If no table can be made, the state is ``None`` and the note gives the reason.
+    The state and the note are ``None`` if the position does not have the totals of two players. Under first-to-target
+    rules, both are also ``None`` if a total has reached the target: a position does not show who reached it first. If
+    no table can be made, the state is ``None`` and the note gives the reason.
 
     Args:
         position: the position.

@@ -85,10 +85,10 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """Totals from ``LEAST`` (or slightly less) to the target, each ``step`` above the one before.
+    """Totals from ``LEAST`` (or slightly less) to the target, in steps of ``step``.
 
-    The match is over when a player has reached the target. So the last row and the last column of a table, which stand
-    for the target, hold the chances for a total of one point less.
+    At the target, the match is over. So the last row and the last column of a table have the chances for a total
+    of one point less.
     """
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
@@ -103,7 +103,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
     machine = start_deals(tile_set)
     table = set_up(machine, Board.empty(tile_set), rules, 2, planners)
     seed_random(table.state, seed)
-    turns = 2 * len(tile_set) + 8  # the players pass at most once between placements
+    turns = 2 * len(tile_set) + 8  # a second pass in a row ends the round
     most_noted = 5 * (turns + len(tile_set)) + 1
     deck, scores, trace = machine.integers(range(len(tile_set))), machine.zeros(2), machine.zeros(most_noted)
     arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, deck)
@@ -132,7 +132,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
 
 
 def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
-    """For each round, the first turn after which a seat has at least ``missing`` points, or ``NEVER``."""
+    """For each round, the index of the turn in which a seat reaches ``missing`` points; ``NEVER`` if it does not."""
     peaks = rounds.peaks[seat]
     turn: Numbers = (peaks < missing[:, None]).sum(axis=1)
     return np.where(turn == peaks.shape[1], NEVER, turn)
@@ -141,7 +141,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """For each round from these totals: whether it ends the match and, if so, the first seat's share of the win."""
+    """For each round from these totals: whether it ends the match, and the first seat's share of the win if it does."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])
@@ -154,7 +154,10 @@ def settled(
 
 
 def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
-    """For each total, clipped to the grid: the index of its grid interval, and its position there, from 0 to 1."""
+    """For each total: the index of its grid interval, and its position in the interval, from 0 to 1.
+
+    Totals outside the grid are moved to its ends.
+    """
     places = np.clip((totals - grid[0]) / (grid[1] - grid[0]), 0, len(grid) - 1)
     below = np.minimum(places.astype(np.int64), len(grid) - 2)
     return below, places - below
@@ -163,10 +166,10 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals before a round: the chance of each pair after it, and of a win for the first seat.
+    """For each pair of totals before a round: the chance of each pair after it, and the first seat's chance to win.
 
     A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. If a
-    total after the round is not on the grid, its chance is divided between the two nearest totals that are.
+    total after the round lies between two grid totals, its chance is divided between these two.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -249,7 +252,7 @@ def make(
     One ``Rounds`` object for each tenth of the rounds is appended to ``kept``.
 
     Raises:
-        OutOfTimeError: the time ran out before ``FEWEST_BATCHES`` tenths of the rounds were played, or the search was
+        OutOfTimeError: the time was too short for ``FEWEST_BATCHES`` tenths of the rounds, or the search was
             interrupted.
         numpy.linalg.LinAlgError: from some totals, no sequence of rounds ends the match.
     """

@@ -375,11 +375,10 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """The strongest reason for the better move, and the next strongest for or against it.
+    """The strongest reason for the better move, and the strongest other reason, for or against it.
 
-    If the better move gives both sides more points later, or both sides fewer, one clause usually names both amounts.
-    Further reasons for the better move are added until the named reasons explain half of the difference. A reason that
-    favours the other move comes last.
+    Further reasons for the better move are added until the named reasons explain half of the difference. A reason
+    against it comes last. If both sides score more later, or both fewer, one clause usually names both amounts.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -406,7 +405,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether one part is a gain and the other a loss, and both clearly differ from 0 or are of similar size."""
+    """Whether the two parts have opposite signs and are either both clearly different from 0 or of similar size."""
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
@@ -414,7 +413,7 @@ def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
     """One clause for two parts that cancel out: both sides score more later, or both score less.
 
-    The larger part, which decides whether the clause is for or against the move, comes first.
+    The larger part comes first. It decides whether the clause is for or against the move.
     """
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     return _LATER[own.points > 0, abs(own.points) > abs(others.points)]._replace(values=tuple(amounts.items()))
@@ -480,8 +479,8 @@ class Ranked(NamedTuple):
         proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
             scores more.
         close: whether the move may be as good as the first move; false for the first move itself. A simulated move is
-            close if it is at most two standard errors behind the first move (a little more after few deals), or if
-            either move is not reliable.
+            close if it is at most two standard errors behind the first move (a little more after few deals). It is also
+            close if one of the two moves is not reliable.
         behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
         gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
         gap_stderr: the standard error of the gap, from playouts of both moves in the same deals.
@@ -591,5 +590,5 @@ class Ranking(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether the results of all moves that were not dropped early are reliable."""
+        """Whether all moves are reliable, apart from those that were dropped early."""
         return all(ranked.reliable for ranked in self.moves if not ranked.behind)

@@ -123,9 +123,8 @@ def simulate(
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the maximum number of deals on which the best move is compared with ``keep``; 0 for no comparison.
             If ``keep`` is ``None`` or the best move itself, the best move is compared with the second move. The
-            comparison uses at most as many deals as the best move has playouts, but at least ``RELIABLE_GAMES``.
-        machines: the maximum number of processors to use, by default all. If ``games`` is at most ``FEW_GAMES``, only
-            one is used.
+            comparison also has no more deals than the best move has playouts, but at least ``RELIABLE_GAMES``.
+        machines: the maximum number of processors to use, by default all; 1 if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
         The moves by equity or by chance of winning the match, best first. If a move was dropped after at least
@@ -230,7 +229,7 @@ class Beaten(NamedTuple):
 
 
 class RaceState(NamedTuple):
-    """The state of a race between candidates after a slice of its playouts.
+    """The state of a ``Race`` after a slice of playouts.
 
     Attributes:
         tally: the results of the playouts so far.
@@ -250,7 +249,7 @@ class RaceState(NamedTuple):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The candidates to play in the next deals: those not yet beaten, and ``kept`` unless it is ``None``."""
+        """The candidates to play in the next deals: those in ``alive``, and ``kept`` if there is one."""
         return self.alive if self.kept is None or self.kept in self.alive else (*self.alive, self.kept)
 
     @property
@@ -268,7 +267,7 @@ class RaceState(NamedTuple):
         beaten = []
         for candidate in self.alive:
             gap, error = order.gap(candidate, best)
-            conclusive = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with the same difference prove little
+            conclusive = error > 0.0 or self.deals >= SURE_DEALS  # after few deals, an error of 0 proves little
             if candidate != best and conclusive and gap + margin * error < indifference:
                 equity = tally.equity.gap(candidate, best)
                 beaten.append(Beaten(candidate, best, equity, match and match.gap(candidate, best)))
@@ -304,7 +303,7 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals that take about ``seconds`` seconds, within the ``games`` playouts of the whole race."""
+        """The number of deals to play in about ``seconds`` seconds without exceeding ``games`` playouts in the race."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
@@ -402,7 +401,7 @@ def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """The number of standard errors beyond which a gap counts as certain at this comparison.
 
     The first comparison gets 1/2 of ``DOUBT``, the second 1/6, the third 1/12, and so on; these fractions add up to 1.
-    In each comparison, the fraction is divided equally among the rivals of the best candidate.
+    Each fraction is divided equally among all candidates except the best.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """

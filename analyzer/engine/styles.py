@@ -88,7 +88,7 @@ def prior() -> tuple[float, ...]:
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """For each style, the probability that a choice follows it, given the probability of each policy."""
+    """The probability of each style at a choice; ``likely`` has the probability of each policy."""
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 
@@ -151,7 +151,7 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """For each style, the likelihood of choosing each tile, relative to that of placing ``tile`` on ``face``.
+    """How likely each style is to place each tile, compared with ``tile`` on ``face``.
 
     ``tile`` must fit ``face``; the other arguments are those of ``judge``. Recent results are cached, because each new
     player object reads all earlier turns again.
@@ -196,7 +196,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The probability that a player with this policy makes this choice, given only ``tile`` as the alternative."""
+    """The probability of this choice under this policy if ``tile`` is the only alternative."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 

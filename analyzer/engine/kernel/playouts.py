@@ -55,8 +55,8 @@ class Measured(NamedTuple):
         unit: the integer that represents 1 in the kernel.
         played: the number of deals in which each candidate was played.
         sums: the sum for each candidate, times ``unit``.
-        products: for each pair of candidates, row by row, the products of their values, summed over the deals in which
-            both were played and multiplied by the square of ``unit``; 0 if the second candidate has the higher number.
+        products: for each pair of candidates, row by row, the sum of the products of their values in the deals in which
+            both were played, times the square of ``unit``. The sum is 0 if the second candidate has the higher number.
     """
 
     unit: int
@@ -90,7 +90,7 @@ class Measured(NamedTuple):
         return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates, times the square of ``unit`` and the square of the number of deals."""
+        """The covariance of two candidates' values, times the squares of ``unit`` and of the number of deals."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
@@ -173,7 +173,7 @@ class Tally(NamedTuple):
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
     def win(self, candidate: int) -> float:
-        """The fraction of deals that the mover wins with this candidate; a shared win counts in part."""
+        """The fraction of deals that the mover wins with this candidate; a shared win counts as a fraction of a win."""
         return self.wins[candidate] / (WHOLE_WIN * self.played[candidate])
 
 
@@ -223,7 +223,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """Play out the candidates in ``alive`` (in ascending order) from ``deals`` more deals; return their tally."""
+        """Play the candidates in ``alive`` (in ascending order) in ``deals`` more deals, and return the tally."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -312,9 +312,9 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play every ``shares``-th of ``deals`` deals, beginning with the one numbered ``share`` (counted from 0).
+        """Of ``deals`` deals, counted from 0, play ``share``, ``share + shares``, ``share + 2 * shares`` and so on.
 
-        In a browser, only the call on the first machine waits until the deals have been played.
+        In a browser, only the first machine plays its deals before this method returns. The others play in workers.
         """
         self._alive[: len(alive)] = alive
         self._machine.call(
@@ -362,7 +362,7 @@ class Share:
         )
 
     def tally(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
-        """The tally for the deals started by a call of ``begin`` with the same arguments."""
+        """The tally for the deals of the last call of ``begin``, which must have had the same arguments."""
         mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
         played = _of(alive, [mine] * count)
         return Tally(
