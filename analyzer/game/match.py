@@ -25,7 +25,7 @@ class Match(NamedTuple):
         rounds: the number of rounds dealt.
         round: the current or the last round; ``None`` before the first deal.
         reached: the seats that have reached the target, in the order they reached it.
-        winners: the winning seats: several after a tie, none before the end of the match.
+        winners: the winning seats, several after a tie; empty before the end of the match.
     """
 
     rules: RuleSet
@@ -99,7 +99,7 @@ def winning_seats(
         rules: the rule set.
         totals: each seat's total.
         reached: the seats that have reached the target, in the order they reached it.
-        laid: for each seat, a number that shows when it last placed a tile in this round: the later, the larger.
+        laid: for each seat, when it last placed a tile in this round; a larger number is later.
         round_over: whether the round is over.
     """
     if not reached:

@@ -1,7 +1,7 @@
 """Determine what is certain about a round with incomplete information, action by action.
 
-``analyzer.game.round`` plays a round; this module observes one, under the same rules. Hands may be known in part or not
-at all, turns may be missing, and the faces of tiles may be unknown. An action is considered possible unless the known
+In ``analyzer.game.round``, everything is known. Here, the rules are the same, but hands may be known in part or not at
+all, turns may be missing, and the faces of tiles may be unknown. An action is considered possible unless the known
 facts rule it out.
 """
 
@@ -59,10 +59,9 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well with a wider range of possible sizes, for an uncertain number of draws.
+        """The well with a wider range of possible sizes, because the number of draws is uncertain.
 
-        Up to ``more`` draws may be missing from the count, and up to ``fewer`` of the counted draws may never have
-        happened.
+        Up to ``more`` draws were not counted, and up to ``fewer`` were counted but did not happen.
         """
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
@@ -71,7 +70,7 @@ class PassReading(NamedTuple):
     """A legal way to pass that could explain a recorded pass.
 
     Attributes:
-        points: the points of the turn, 0 or negative: the penalties for the draws and for the pass.
+        points: the points of the turn: 0, or minus the penalties for the draws and the pass.
         unwritten: the number of draws that the record omits.
         certain: whether the source of the rules clearly allows this way to pass.
     """
@@ -192,7 +191,7 @@ class PartialRound(NamedTuple):
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
-        """A tile that this seat certainly holds, and a face that the tile certainly fits; ``None`` if none is known."""
+        """A tile that this seat can certainly place, and a face for it; ``None`` if no such tile is known."""
         if self.missed or not self.placed:
             return None
         mask = self.hands[seat].known & ~self.table

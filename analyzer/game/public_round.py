@@ -75,7 +75,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with index ``place``; with ``len(lines)``, it lacks only how the round ended."""
+        """The first ``place`` lines of the round, without the end of the round."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

@@ -356,7 +356,7 @@ def last_pass_cost(rules: RuleSet) -> int:
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """The seats' values in the order of play, beginning with this seat or, for ``None``, with the first seat."""
+    """The seats' values in the order of play, beginning with ``seat``; ``None`` means the first seat."""
     return values[seat:] + values[: seat or 0]
 
 
