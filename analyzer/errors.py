@@ -26,7 +26,7 @@ class TextFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
-        phrase: the fault in one sentence that does not give its line and column.
+        phrase: the fault in one sentence, without line and column.
         spot: the line and column; ``None`` if the fault has no place in the input.
     """
 
@@ -36,7 +36,7 @@ class TextFault(NamedTuple):
 
     @property
     def message(self) -> str:
-        """The fault in English, in one sentence that does not give its line and column."""
+        """The fault as an English sentence, without line and column."""
         return str(self.phrase)
 
 
@@ -76,7 +76,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` is true if the placed tiles do not form a valid board; the referee can explain why."""
+        """``misplaced``: whether the placed tiles form an invalid board, so that the referee can explain the faults."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))

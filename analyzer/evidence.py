@@ -37,12 +37,12 @@ class Conclusion(NamedTuple):
 
     Attributes:
         player: the player whose hand the conclusion is about.
-        line: the line with the event that the conclusion follows from.
-        because: the event.
+        line: the line of the event in ``because``.
+        because: the event that the conclusion follows from.
         draws: for a draw or a pass, the number of tiles drawn in that turn, up to and including this line.
-        tiles: the hidden tiles that the hand lacked at that time. For a choice, the tiles that the hand probably
-            lacks now; for a contradiction, the placed tile, if any.
-        most: the maximum number of these tiles that the hand can have now, because of later draws. For a choice or a
+        tiles: the hidden tiles that the hand lacked at the event. For a choice, the tiles that the hand probably
+            lacks now. For a contradiction, the placed tile, if any.
+        most: the maximum number of ``tiles`` in the hand now: the player may have drawn some since. For a choice or a
             contradiction, the number of ``tiles``.
         laid: for a choice, the chosen tile.
         chance: for a choice, the mean, over ``tiles``, of the probability that the hand has the tile.
@@ -93,7 +93,7 @@ class Evidence(NamedTuple):
     Attributes:
         knowledge: the evidence in the form that the engines use.
         clues: for each opponent, in the order of play, the clues in ``knowledge``, with their lines.
-        conclusions: the certain conclusions. ``analyzer.soft_evidence`` finds probable conclusions from choices.
+        conclusions: the certain conclusions. ``analyzer.soft_evidence`` draws probable conclusions from choices.
     """
 
     knowledge: Knowledge
@@ -132,7 +132,7 @@ class _RoundClues:
     """The clues from one round of a match; ``earlier`` has the clues from the previous round.
 
     Attributes:
-        public: the round as shown in the view that was used last.
+        public: the round, from the view that was used last.
     """
 
     public: PublicRound
@@ -237,9 +237,9 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """The likelihood of choosing each tile, relative to that of the actual placement.
+    """How likely the player was to place each tile, compared with the actual placement.
 
-    ``None`` if the likelihoods are not known, or if the player had no choice.
+    ``None`` if this is not known, or if the player had no choice.
     """
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
@@ -273,7 +273,7 @@ def _fitting(state: PartialRound) -> tuple[Tile, ...]:
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that come before ``opened`` when the rules decide which tile opens the round."""
+    """The tiles that open a round in preference to ``opened``."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()
@@ -283,9 +283,9 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues after the last draw, each reduced to what it says about tiles that the hand lacked.
+    """The clues after the last draw, reduced to the tiles that the hand lacked.
 
-    The reduced clues can be used even if the size of the hand is unknown.
+    These clues can be used even if the size of the hand is unknown.
     """
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
@@ -309,7 +309,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """The conclusions about a hand: all ``lacks``, then all ``at-most``, both from the latest clue to the earliest."""
+    """The conclusions about a hand: all ``lacks``, then all ``at-most``. In both groups, the latest comes first."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

@@ -104,7 +104,7 @@ class Within(NamedTuple):
 
 
 class Must(NamedTuple):
-    """An annotation with a test that a JSON value must pass before it is read, and a description of valid values."""
+    """An annotation that tests a JSON value before it is read; ``expected`` describes the valid values."""
 
     test: Callable[[Any], bool]
     expected: Phrase
@@ -117,7 +117,7 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed values of a string, taken from a constant. Without a constant, use ``Literal``."""
+    """An annotation that allows only the words in a constant. To list the words in place, use ``Literal``."""
 
     words: tuple[str, ...]
 
@@ -129,7 +129,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value read indirectly: the JSON is read as a ``kind``, whose ``attribute`` is the value."""
+    """An annotation: the JSON is read as a ``kind``, and the value is the ``attribute`` of the result."""
 
     kind: Any
     attribute: str
@@ -184,8 +184,7 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
 
     Args:
         keys: the keys, in the notation of the table at the top of this module.
-        form: the name of the format, if the object can be a whole file; it is then the value of the first key,
-            ``format``.
+        form: the name of the format, if the object can be a whole file. The first key, ``format``, then has this value.
         others: whether the reader ignores unknown keys instead of refusing them.
     """
 
@@ -294,7 +293,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key is omitted if the ``attribute`` of a ``cls`` object has this value."""
+    """Whether an optional key is omitted for this value of the ``attribute`` of ``cls``."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 

@@ -193,7 +193,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """The words for an expected part: in English, its description; in other languages, its shape, such as "a list"."""
+    """An expected part in words: its description in English, its shape (such as "a list") in other languages."""
 
     __slots__ = ()
 
@@ -232,10 +232,10 @@ def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """The results of all readers.
+    """Call all readers and return the results. ``wrong`` has the errors found before.
 
     Raises:
-        PartError: a part is wrong, or ``wrong`` is not empty.
+        PartError: ``wrong`` is not empty, or a part is wrong.
         InputError: text in a part has a fault, and there was no earlier error.
     """
     values, faults = [], list(wrong)

@@ -42,8 +42,8 @@ class RoundHistory:
     def line(self, place: int) -> int:
         """The line number, in the record, of the line with this index.
 
-        For the index after the last line, the result is the number of the last line. If the round has no lines, the
-        result is the number of the line that begins it.
+        The index ``len(lines)`` gives the number of the last line. If the round has no lines, the result is the number
+        of the line that begins the round.
         """
         if not self.lines:
             return self._audit.rounds[self._number].line
@@ -53,8 +53,7 @@ class RoundHistory:
         """The mover's view before the line with this index.
 
         The index ``len(lines)`` gives the view after the last line. The result is ``None`` if no player is to move or a
-        player has left the match. The result is also ``None`` if a tile in the mover's hand or the face of a placed
-        tile is unknown, or if the record may omit a placed tile.
+        player has left the match. It is also ``None`` if the mover's hand or the board is not completely known.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:

@@ -46,7 +46,7 @@ def corners(face: Face) -> tuple[Point, Point, Point]:
 
 
 def neighbours(face: Face) -> tuple[Face, Face, Face]:
-    """The three faces that share an edge with this one: left, right, and below (if it points up) or above.
+    """The faces that share an edge with this face: left, right, and below (or above, if this face points down).
 
     >>> neighbours((0, 0))
     ((-1, 0), (1, 0), (0, 1))

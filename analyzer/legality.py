@@ -63,10 +63,9 @@ def placement_problems(board: Board, placement: Placement, written: Corners | No
 
 
 def face_meant(board: Board, placement: Placement) -> Face | None:
-    """The face that the placement probably means: the only one on which the tile, as written, is legal.
+    """The face that was probably meant: the only face nearby on which the tile, as written, is legal.
 
-    Only the faces that share a point with that of the placement are tried. ``None`` if the tile is legal on none of
-    these faces, or on several.
+    Faces up to two columns and one row away are nearby. ``None`` if the tile is legal on none of them, or on several.
     """
     x, y = placement.at
     near = ((x + across, y + down) for across in range(-2, 3) for down in (-1, 0, 1))

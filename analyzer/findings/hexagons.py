@@ -45,15 +45,16 @@ class Hexagon(NamedTuple):
         value: the value of the point.
         placed: the number of tiles around the point.
         status: ``complete``, ``completable`` or ``impossible``.
-        reason: why the hexagon is impossible; ``None`` for any other hexagon. The value is the common ``reason``
-            of the slots in ``blocked_by``, or ``several`` if their reasons differ. ``clash`` means that every empty
-            face can be filled, but not all of them together.
+        reason: why the hexagon is impossible; ``None`` for any other hexagon. ``several`` means that the slots in
+            ``blocked_by`` have different reasons. ``clash`` means that each empty face can be filled, but not all of
+            them at once. Any other value is the reason of all slots in ``blocked_by``.
         completions: the number of ways to fill the empty faces with unplayed tiles; 1 for a complete hexagon, 0 for an
             impossible one.
         empty: the empty faces, clockwise from the upper left.
         blocked_by: the empty faces that no unplayed tile fits.
         example: the placements of one completion; empty for a complete hexagon, ``None`` for an impossible one.
-        competition: for a clash, the faces that compete for too few tiles; ``None`` if there are no such faces.
+        competition: for a clash, empty faces with too few fitting tiles, and these tiles; ``None`` if the clash has
+            another cause.
     """
 
     centre: Point
@@ -95,9 +96,9 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """For each empty face, its slot if no unplayed tile fits, otherwise ``None``.
+    """The slots that no unplayed tile fits, by face; ``None`` for any other empty face.
 
-    The slot at a face is computed only once, although several hexagons can contain this face.
+    Each slot is computed only once, even if several hexagons contain its face.
     """
 
     def __init__(self, board: Board) -> None:
@@ -111,9 +112,9 @@ class _Blockers(dict[Face, "Slot | None"]):
 
 
 class _Steps:
-    """The steps from value to value around each centre value.
+    """The unplayed tiles as steps around a centre.
 
-    A step from ``v`` to ``w`` around a centre ``c`` is an unplayed tile with the corners ``c``, ``v``, ``w`` clockwise.
+    Around the centre value ``c``, a tile with the corners ``c``, ``v``, ``w`` clockwise is a step from ``v`` to ``w``.
     """
 
     def __init__(self, board: Board) -> None:
@@ -121,7 +122,7 @@ class _Steps:
         self._tables: dict[int, dict[int, list[tuple[int, int]]]] = {}
 
     def round(self, centre: int) -> dict[int, list[tuple[int, int]]]:
-        """For each value, the steps from it around the centre, as pairs of the next value and the tile's bit."""
+        """For each value ``v``, the steps from ``v``: pairs of ``w`` and the tile's bit."""
         table = self._tables.get(centre)
         if table is None:
             table = self._tables[centre] = self._make(centre)

@@ -40,7 +40,7 @@ class Phrase(NamedTuple):
         form: the message in English, with a name in braces for each value.
         values: the value of each name.
         plural: the English form for counts other than 1; empty if the form does not depend on a ``count``.
-        context: words that distinguish the form from the same English text with another meaning; empty if not needed.
+        context: words that show which of several meanings the English text has; empty if it has only one.
     """
 
     form: str
