@@ -53,7 +53,7 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, in order, and keeps track of what is known.
 
-    If an inference rules out values in order to reach its conclusion, these values are also remembered as ruled out.
+    Values that an inference rules out on the way to its conclusion are known, too.
     """
 
     def __init__(self, task: Task) -> None:
@@ -138,7 +138,7 @@ class Inferences:
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
-        """One inference for each face that is needed to rule out further values at a step's point."""
+        """Rule out the step's values that are still possible: one inference for each face needed."""
         left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
         corner = dict(self._state.at[step.point])
         for face in faces_that_show(self._state, step.point, left) if left else ():
@@ -178,9 +178,9 @@ class Inferences:
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
-        """Add to an inference the tiles left for these faces.
+        """Add to an inference which tiles are left for these faces.
 
-        If few tiles are left, the values that rule out the other tiles are also added.
+        If few are left, also add the values that rule out the others.
         """
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
@@ -205,10 +205,10 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """Yield the possible values of the fewest corners whose values determine which tiles are left for a face.
+        """Find the fewest corners that determine which tiles are left for a face, and yield their possible values.
 
-        If a corner has a known value or only one value left, nothing is yielded. Corners with more than ``MOST_NAMED``
-        values left are skipped.
+        Corners with more than ``MOST_NAMED`` values left are skipped. If any corner of the face is known or has only
+        one value left, nothing is yielded.
         """
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
@@ -238,7 +238,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The values whose earlier exclusion matters: without it, these faces would allow more values at a point."""
+        """The ruled-out values that matter: if they were possible, these faces would allow more values at a point."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -258,7 +258,7 @@ class Inferences:
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
-        """Add to a ``neighbour`` the tiles that would put an excluded value at ``point`` if nothing had been ruled out.
+        """Add to a ``neighbour`` the tiles that fit the known values and would put an excluded value at ``point``.
 
         If the text lists the tiles left for the face, the inference is returned unchanged.
         """
@@ -315,7 +315,7 @@ class Inferences:
         return self._in_turn(found, step.faces, chain, supposed)
 
     def _options_left(self) -> list[int]:
-        """For each face, the mask of the rotations that are left and put no ruled-out value at a point."""
+        """For each face, a mask of the rotations left, without those that would put a ruled-out value at a point."""
         options = list(self._state.options)
         for point, value in self._said:
             for face, corner in self._state.at[point]:
@@ -325,7 +325,7 @@ class Inferences:
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
         """Add a chain to a ``round`` inference.
 
-        If every face of the chain has a tile left, choose a point and also add a chain for each of its possible values.
+        If the chain ends without a contradiction, choose a point and add a chain for each of its possible values.
         """
         links = chain.links
         if not chain.ends:
@@ -394,7 +394,7 @@ class Inferences:
         return chain
 
     def _emptied(self, options: Sequence[int], face: int) -> set[int]:
-        """The other faces that have no tile left, whichever rotation ``face`` gets."""
+        """The other faces that lose all their tiles, whichever rotation ``face`` gets."""
         after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
         return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
 
@@ -409,7 +409,7 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, one split per possible value."""
+        """For each point with several values left, try each possible value."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -430,7 +430,10 @@ class Inferences:
     def _alike_joined(
         self, faces: Sequence[int], splits: Iterable[_Split], supposed: Set[int]
     ) -> tuple[Inference, ...]:
-        """The parts of a ``round`` for the values of a point; values with the same chain usually share a part."""
+        """The parts of a ``round``, one for each value of a point.
+
+        Values with the same chain share a part, unless the part has parts of its own.
+        """
         found: dict[object, Inference] = {}
         for split in splits:
             part = Inference("round", gives=(self._given(split.point, split.value),))
@@ -447,7 +450,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces that would need mirror images, if no tile for the first face has one in the set."""
+        """Two adjacent faces whose tiles would be mirror images, although no such pair exists; otherwise ``None``."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -474,7 +477,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or ``outline`` inference, with a part for each result that it needs and no earlier step gave."""
+        """A ``count`` or ``outline`` inference; its parts are the further inferences that it needs."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
@@ -487,7 +490,7 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """Add ``parts``, the reasons that the text of an inference begins with, and remember their conclusions."""
+        """Add ``parts``, the reasons for an inference, and remember the values that they rule out."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
@@ -516,9 +519,8 @@ class Inferences:
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
         """An ``outline`` inference: too few outline edges can have the values of ``about`` in the given order.
 
-        ``faces`` are the faces with an edge on which the values can appear in this order. An edge on which the values
-        must appear in the reverse order counts as -1. If the edges of ``faces`` alone would be enough, ``against``
-        lists the faces with such reverse edges.
+        ``faces`` lists the faces with such edges. An edge that must have the values in reverse counts as -1. If the
+        argument needs these reverse edges, ``against`` lists their faces.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
@@ -549,14 +551,14 @@ class Inferences:
 
 
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
-    """Pair each tile, once for each rotation, with a point and the ruled-out value that the rotation would put there.
+    """For each rotation of each tile, choose a point where the rotation would put a ruled-out value.
 
-    If possible, all rotations of a tile get the same point, and few points are used in total. A tile with a rotation
-    that would put no ruled-out value at any point was itself ruled out; it gets ``None``.
+    The tile is yielded with the point and the value. If possible, all rotations of a tile get the same point, and few
+    points are used in total. If a rotation would put no ruled-out value anywhere, the tile itself was ruled out: it is
+    yielded once, with ``None``.
 
     Args:
-        lost: for each tile, a list with a dictionary for each rotation. The dictionary maps points to the ruled-out
-            values that the rotation would put there.
+        lost: for each tile, one dictionary per rotation: the ruled-out values that it would put at points, by point.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]
@@ -599,10 +601,7 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """The first chain with the new links of the other chain added.
-
-    If the first chain already ends in a contradiction, it is returned unchanged.
-    """
+    """Add the new links of ``other`` to ``chain``, unless ``chain`` ends in a contradiction."""
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {each for link in chain for each in (*link.lays, *link.gives, *link.excludes, *link.bars)}
@@ -617,9 +616,9 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """How much work it is to try a value, as a pair of numbers that can be added and compared.
+    """The work of trying a value, as two numbers; the first matters more.
 
-    The first number is 0 if the value's chain ends in a contradiction, and 1 if it does not. The second number is the
-    number of rotations in the chain, plus one.
+    The first is 0 if the value's chain ends in a contradiction, otherwise 1. The second is one more than the number of
+    rotations in the chain.
     """
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

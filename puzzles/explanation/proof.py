@@ -133,7 +133,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Add a step from another trace, and drop the links of its cases that this trace does not need."""
+        """Add a step from another trace; of its cases, keep only the links that this trace needs."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -195,13 +195,13 @@ class Trace:
         return self._kept(dict.fromkeys(range(len(self.state.options)), -1), every_point, None)
 
     def dead_end(self, dead: ContradictionError) -> Case:
-        """The case of a supposition that leads to this contradiction."""
+        """This trace as a case that ends in a contradiction."""
         options = [0 if face == dead.face else mask for face, mask in enumerate(self.state.options)]
         end = Taken(tuple(options), tuple(self.state.values), {}, dead=dead)
         return self._case(self._grounded(end, {}, self._cost({}, frozenset(), len(self.taken))))
 
     def reaching(self, conclusion: LadderStep) -> Case:
-        """The case of a supposition that leads to this conclusion."""
+        """This trace as a case that ends in a conclusion."""
         end = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=conclusion)
         cost = self._cost({}, frozenset(), len(self.taken))
         if conclusion.ruled_out:
@@ -256,10 +256,7 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """A function that gives the cost of the earlier results that step ``number`` may use.
-
-        If ``~point`` is given instead of a face, the function returns the cost of using the point's value.
-        """
+        """The cost function for step ``number``; it counts only earlier steps."""
         first = len(self.earlier)
         weights: dict[int, float] = {}
 
@@ -286,7 +283,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """Complete a step with the grounds on which it rules out the rotations in ``part``."""
+        """Add to a step its grounds for ruling out the rotations in ``part``."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -390,7 +387,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The rotations that must be ruled out for a step with cases, and the points whose values the step uses."""
+    """The grounds of a step with cases: the rotations that must be ruled out, and the points whose values it uses."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -423,7 +420,7 @@ def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
 
 
 class _Reliance:
-    """Finds the grounds on which a step rules out the rotations in ``part``."""
+    """Finds a step's grounds for ruling out the rotations in ``part``."""
 
     def __init__(self, state: State, taken: Taken, part: Masks, cost: Cost) -> None:
         self._state = state
@@ -478,7 +475,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """For each face that can rule out a value at a point, the face and its corner there, with the cost."""
+        """The cost of ruling out a value at a point, for each face that can do so; the keys are (face, corner)."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -551,7 +548,7 @@ class Count:
         return self.must
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The points at which the argument needs its value to be ruled out, as pairs (point, value)."""
+        """The ruled-out values that the argument depends on, as (point, value)."""
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
@@ -674,7 +671,7 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """The step, with its ``excluded`` recomputed for ``state``."""
+    """The step, with ``excluded`` set to the rotations that it rules out in ``state``."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}
@@ -748,7 +745,7 @@ def _all_cases(state: State, step: LadderStep) -> bool:
 
 
 def leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
-    """Whether the links of a case still follow and still support the conclusion of ``step``."""
+    """Whether each link of a case still follows, and the case still leads to the conclusion of ``step``."""
     child = state.copy()
     try:
         for link in chain:
@@ -807,7 +804,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The values that a step rules out for its point and that the rotations in ``part`` would give to the point."""
+    """Those of the step's ruled-out values that the rotations in ``part`` would give to its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

@@ -31,13 +31,13 @@ _Part: TypeAlias = "Inference | _Trial"
 class _Supposition(NamedTuple):
     """A supposition whose consequences are being described.
 
-    ``before`` and ``after`` are about a tile that the supposition leaves without a place. If there is no such tile,
-    both are empty.
+    If the consequences leave a tile without a place, ``before`` and ``after`` are its earlier places; otherwise, both
+    are empty.
 
     Attributes:
         clause: the supposition.
         before: the places of the tile before the supposition.
-        after: the places of the tile after the supposition, before its consequences.
+        after: the places of the tile after the supposition, but before the consequences.
         closed: the number of faces that have a tile after the supposition.
     """
 
@@ -176,7 +176,7 @@ class StepWriter:
         return clauses
 
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
-        """The clauses for a contradiction that a reader sees without these inferences; empty if there is none."""
+        """The clauses for a contradiction that is clear without these inferences; empty if there is none."""
         first = together[0]
         if first.rule == "fit":
             (laid,) = first.lays
@@ -199,7 +199,7 @@ class StepWriter:
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses for one group of inferences (see ``_grouped``); notes their conclusions as known.
 
-        If only one value is left at a point and no other clause names this value, the last clause names it.
+        A value that becomes the only one left at its point is added to the last clause, unless another clause names it.
         """
         together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
@@ -270,7 +270,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a value is ruled out because a point has more faces than the tiles have corners with this value."""
+        """Whether a value is ruled out because the tiles have fewer corners with it than meet at the point."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -312,8 +312,8 @@ class StepWriter:
     ) -> tuple[Phrase, list[Phrase]]:
         """The clause for a supposition, and the clauses for its consequences.
 
-        Afterwards, the writer no longer treats what these clauses say as known. ``so`` joins the phrase for a supposed
-        tile to the phrase for the values that the tile gives.
+        The writer then forgets the conclusions in these clauses. ``so`` adds the values of a supposed tile to its
+        clause.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -420,16 +420,16 @@ class StepWriter:
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
     def _what_shows(self, face: Face, points: Collection[Point]) -> tuple[Phrase | None, Phrase | None]:
-        """Two phrases: the values left at corners with few values left, and those ruled out at the other corners."""
+        """A phrase with the values left where few are left, and one with the values ruled out at the other points."""
         few = [point for point in points if len(self._left_at(point)) <= MOST_NAMED]
         lacks = [given for point in points if point not in few for given in self._ruled_out_at(face, point)]
         left = [_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few]
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners that show, with the least work for a reader, that no tile fits a face.
+        """The lettered corners that show that no tile fits a face or, with ``only``, that just these values fit.
 
-        If ``only`` is given, the corners show instead that the face can have only these corner values.
+        If several sets of corners show this, the set that takes a reader the least work is chosen.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -442,7 +442,7 @@ class StepWriter:
         return list(min(shown, key=work.__getitem__, default=points))
 
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
-        """The ways to place tiles on a face that agree with the given values and with the values left at ``points``.
+        """Each way to place a tile on a face, limited by the given values and by the values left at ``points``.
 
         If ``used`` is true, the ways include tiles that are on other faces or were ruled out for this face.
         """
@@ -454,7 +454,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values that are ruled out at a corner although the other corners of the face allow them."""
+        """The ruled-out values of a corner that the other corners of the face would allow."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -541,7 +541,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still_possible(self, inference: Inference) -> list[int]:
-        """The values from ``_few`` that are still possible; all values from ``_few`` if none is."""
+        """Select the values from ``_few`` that are still possible; if there are none, return all of them."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)
@@ -603,7 +603,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The patterns with an excluded value that no tile can have, according to the text so far."""
+        """For each excluded value, the pattern of the face, if the text so far leaves no tile with this pattern."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -654,7 +654,7 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses that place some of these tiles on other faces, whose corners are all known.
+        """Clauses such as "B is 0-1-2" for the tiles that known corners place on other faces.
 
         Tiles that an earlier clause has placed are not named again.
         """
@@ -713,7 +713,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """The reason why no tiles fit, face by face; if necessary, with a case for each value of a point."""
+        """Extend ``clause`` by the reason why no tiles fit: face by face, then for each value of a point if needed."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -864,7 +864,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Record that only the points in ``way``, not the others in ``room``, have this value. Returns the clause."""
+        """Record that the points in ``way`` have this value and the others in ``room`` do not; returns the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:
@@ -900,9 +900,9 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out a value at points where more than ``left`` corners meet; returns the points that lost this value.
+        """Rule out a value where more than ``left`` corners meet; returns the points where it was still possible.
 
-        The points in ``having`` are skipped, because they have the value.
+        The points in ``having`` have the value, so they are skipped.
         """
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
@@ -924,7 +924,7 @@ class StepWriter:
         )
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[tuple[Point, ...]]:
-        """The groups of points whose corners add up to exactly ``left``."""
+        """The groups of points in ``room`` where exactly ``left`` corners meet in total."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [group for group in groups if sum(self._corners[point] for point in group) == left]
@@ -1031,10 +1031,7 @@ class StepWriter:
         return phrase("{clause}, and if {values}, the outline has {pair} along {faces}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """Those of ``faces`` along which the outline can have this pair, according to the text so far.
-
-        If the outline can have the pair along none of them, all of ``faces`` are returned.
-        """
+        """Select from ``faces`` those where the text allows this pair on the outline; if there are none, return all."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)
@@ -1075,7 +1072,7 @@ class StepWriter:
 
 
 def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
-    """The inferences, with those of each trial combined into one part."""
+    """Combine the inferences of each trial into one part."""
     parts: list[list[_Part]] = [[]]
     supposed: list[Inference] = []
     for inference in inferences:
@@ -1110,12 +1107,12 @@ def _numbered(links: Sequence[Phrase]) -> list[Phrase]:
 
 
 def have(points: Sequence[str], value: Value) -> Phrase:
-    """A clause that says that these points have this value."""
+    """A clause such as "a and b are 3"."""
     return phrases("{points} is {value}", "{points} are {value}", len(points), points=listed(points), value=value)
 
 
 def lack(points: Sequence[str], value: Value) -> Phrase:
-    """A clause that says that these points do not have this value."""
+    """A clause such as "a and b are not 3"."""
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )

@@ -14,9 +14,9 @@ rule            conclusion and grounds
 ``group``       only the ``tiles`` fit the ``faces``, and there are as many tiles as faces: no other face can have one
                 of these tiles
 ``count``       ``about`` a value that the tiles to use have on ``number`` corners: a point must or cannot have it
-``outline``     ``about`` two values: the outline must have ``number`` more edges that read these values clockwise
-                than in reverse (fewer if ``number`` is negative). Only edges of ``faces`` can read them clockwise,
-                and these edges are too few if a point has a value in ``excludes``
+``outline``     ``about`` two values: on the outline, ``number`` more edges must read these values clockwise than in
+                reverse (fewer if ``number`` is negative). Only edges of ``faces`` can read them clockwise. If a
+                point had a value in ``excludes``, there would be too few of these edges
 ``round``       ``excludes`` values that a point has in none of the ways to fill the ``faces`` together
 ``either``      each case in ``cases`` begins with a ``suppose`` and leads to the conclusion or to a contradiction; at
                 least one case is right
@@ -25,8 +25,8 @@ rule            conclusion and grounds
 ``no-place``    ends a trial or a case: the tile in ``tiles`` must be used and fits no face
 ==============  ===============================================================================================
 
-An inference that ends a trial also ``excludes`` or ``bars`` what was supposed. No inference is needed to rule out a
-tile that is already on another face or disagrees with a known corner.
+The last inference of a trial rules out the supposed value (in ``excludes``) or the supposed tile (in ``bars``). No
+inference is needed to rule out a tile that is already on another face or disagrees with a known corner.
 """
 
 from __future__ import annotations
@@ -85,27 +85,25 @@ class Inference(NamedTuple):
         excludes: the points, with the values that it rules out there.
         bars: the faces, with the tiles that a ``place``, a ``group`` or a trial rules out there.
         about: the values of a count or an outline.
-        number: for a ``count``, the number of corners with the value; for an ``outline``, how many more of its edges
-            must read the values clockwise than in reverse.
+        number: for a ``count``, the number of corners with the value. For an ``outline``, the number of outline edges
+            that must read the values clockwise, minus those that read them in reverse.
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the other points that can have its value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the faces of its
-            chain, the first faces in ``because``, have an entry. The last entry is empty if the chain ends at a face
-            that no tile fits.
-        parts: for a ``round`` that tries the values of a point, another ``round`` for each value; values with the same
-            chain share one. For some other rules, each ``neighbour`` that the inference needs but no earlier step
-            found.
+        left: the tiles that can still be on each face of ``because``. A ``round`` has entries only for its chain,
+            which comes first in ``because``. If the chain ends at a face that no tile fits, the last entry is empty.
+        parts: for a ``round`` that tries the values of a point, a further ``round`` for each value; values with the
+            same chain can share one. For a ``value``, a ``count`` or an ``outline``, the ``neighbour`` inferences that
+            it needs in addition to earlier ones.
         allows: for a ``neighbour``, the values that its face allows at the point.
         reads: for a ``neighbour``, the patterns that no remaining tile has clockwise, such as ``2-4``. A pattern
             consists of an excluded value and the known values of the face.
-        would: for a ``neighbour``, the remaining tiles with an excluded value. Each tile has a point and the ruled-out
-            value that the tile would put there, or ``None`` if the tile itself was ruled out.
-        beside: for a ``neighbour`` or a ``value``, the values left at other points that the inference uses, if few are
-            left there.
-        lacks: the ruled-out values that the inference uses at points that are not in ``beside``.
-        against: for an ``outline``, the faces along which the outline reads the values in reverse if the point has a
-            value in ``excludes``; empty if the argument does not need these faces.
+        would: for a ``neighbour``, the remaining tiles with an excluded value. Each is paired with a ruled-out value
+            that it would put at another point, or with ``None`` if the tile itself was ruled out.
+        beside: for a ``neighbour`` or a ``value``, the values left at other points that it uses, if few are left there.
+        lacks: the ruled-out values that it uses at points that are not in ``beside``.
+        against: for an ``outline``, the faces whose outline edges would read the values in reverse if the point had a
+            value in ``excludes``; empty if the argument does not need them.
         cases: for an ``either``, the inferences of each case.
     """
 
@@ -158,7 +156,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that the step finds, without the corners of the tiles that it places."""
+        """The values that the step finds, except those on the tiles that it places."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property
