@@ -137,7 +137,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest step towards a unique answer: the step at the part with the fewest ``near`` placements.
+    r"""The easiest step towards the only answer, at the part with the fewest ``near`` placements.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -172,7 +172,8 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
     """For each face near a part, the smallest number of empty faces on a path from the part to the face.
 
-    A face is left out if every path to it has more than ``most + 1`` empty faces, counting the face itself.
+    The number excludes the face itself. A face is near if some path to it has at most ``most + 1`` empty faces,
+    including the face itself.
     """
     steps = dict.fromkeys(part, 0)
     """For each face, the fewest empty faces on a path from ``part``, including the face itself if it is empty."""

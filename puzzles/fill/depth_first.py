@@ -128,7 +128,7 @@ class DepthFirst:
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _set_value(self, point: int, value: int) -> int:
-        """Give a point its value, and return how much this adds to the key."""
+        """Set a point's value, and return the number to add to the key."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)
@@ -164,9 +164,9 @@ class DepthFirst:
         return total
 
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
-        """The face to fill next, the mask of the tiles to try there, and the mask of the tiles that fit any face.
+        """The face to fill next, a mask of the tiles to try there, and a mask of the tiles that fit at least one face.
 
-        If a quick check shows that these faces cannot be filled, the mask of the tiles to try is 0.
+        If a quick check shows that the faces cannot all be filled, there are no tiles to try.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)

@@ -254,7 +254,7 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """A group whose members have too few possible items for each member to get a different one.
+    """A group that has fewer possible items than members.
 
     The group violates Hall's condition and is minimal: if any member is left out, the others can be matched. The group
     is found with augmenting paths (Kuhn's algorithm).

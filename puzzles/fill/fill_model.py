@@ -3,7 +3,7 @@
 In the model ``clauses``, every constraint is a clause, and the values at the corners of a face determine its tile. This
 model finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
 on a face; linear sums link these variables to the values at the points. If every tile must be used, the sums imply the
-corner counts of ``puzzles.curl``. So in a thin shape, ``flow`` can prove what ``clauses`` cannot.
+corner counts of ``puzzles.curl``. So for thin shapes, ``flow`` finds proofs that ``clauses`` does not find.
 ``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is
 needed.
 """
@@ -54,7 +54,7 @@ class FillModel:
         ]
 
     def faces(self) -> Iterator[int]:
-        """Yield the number of each face, and check the time before each.
+        """For each face, check the time, then yield the face's number.
 
         Raises:
             OutOfTimeError: the time ran out before the last face.
@@ -148,10 +148,10 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, require each value's counts on the faces and on the tiles to be equal modulo 3.
+    """If every tile must be used, require as many corners with each value on the faces as on the tiles, modulo 3.
 
     A point adds its number of faces to the count of its value, so points with 3 or 6 faces change nothing modulo 3. The
-    other constraints already imply that each value has the same count on the faces and on the tiles.
+    other constraints already imply that the two counts are equal.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -212,8 +212,8 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
     Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
-    of a triple form a cycle, so at most two of them lead to parents. If two edges of a triple lead to parents, the
-    third edge does not, but the tile across it also has the value twice.
+    of a triple form a cycle, so at most two of them lead to parents. If two do, the third edge
+    does not, although the tile across it also has the value twice.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)

@@ -8,12 +8,12 @@ is impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. So the values of a part can repeat along a row, raised by the same amount each time, without any tile being used
-twice. Only the values of the part that repeats, the **piece**, have to be found. There is a separate search for each
-combination of a piece and an amount by which its values are raised. When a face of the piece has all its values, the
-search marks as used the tile on this face and the tiles on all faces that repeat it. A search usually succeeds quickly
-or not at all. So ``AT_ONCE`` searches take turns, those with the smallest pieces first. In each turn, a search starts
-from the beginning in a new random order and visits at most ``PIECE_NODES`` nodes. When a search has tried all
-possibilities without success, the next search takes its place.
+twice. Only the values of the part that repeats, the **piece**, have to be found. Each piece is searched separately for
+each amount by which its values can be raised. As soon as a face of the piece has all its values, its tile and the tiles
+on the faces that repeat it count as used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take
+turns, those with the smallest pieces first. In each turn, a search starts from the beginning in a new random order and
+visits at most ``PIECE_NODES`` nodes. When a search has tried all possibilities without success, the next search takes
+its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -83,7 +83,7 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling; none is known if all corners of some face are inner points."""
+    """Whether to look for a repeating filling. None is known if some face has three inner points as corners."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 

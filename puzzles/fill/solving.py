@@ -9,7 +9,7 @@ count runs the search and CP-SAT in turn. Without OR-Tools, the search continues
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
 and that rotating the values leaves the set of usable tiles unchanged, as with the standard set. Then the rotations of a
-filling are a group of fillings, one for each value of any given point. So the search and CP-SAT solve the **reduced
+filling form a group of fillings, in which each point has each value once. So the search and CP-SAT solve the **reduced
 task**, in which one point has a fixed value. Each filling of the reduced task represents one group.
 """
 
@@ -249,11 +249,11 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """The number of fillings of the reduced task that represent at least ``fillings`` fillings of the task."""
+        """Convert a number of fillings of the task to the reduced task, rounded up."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Record for the reduced task: a lower bound on the count, some fillings, and whether there can be no more."""
+        """Record a lower bound on the count for the reduced task, some fillings, and whether more are ruled out."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -276,7 +276,7 @@ class _Work:
 
     @cached_property
     def _is_long_strip(self) -> bool:
-        """Whether the region is a large straight strip, for which one run of the search before CP-SAT is enough."""
+        """Whether the region is a large straight strip: if so, CP-SAT takes over after one run of the search."""
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:

@@ -46,7 +46,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation: its nodes and its literal. In a symmetric trail, a tile's images share its literal."""
+    """A tile in one rotation. In a symmetric trail, a tile and its images have the same literal."""
 
     start: Node
     end: Node
@@ -198,10 +198,7 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """The start and end nodes of each rotation of a tile.
-
-    Each rotation gives two pairs of nodes: for a face that is read clockwise, and for one that is read anticlockwise.
-    """
+    """The start and end nodes of each rotation of a tile, on a face read clockwise and on one read anticlockwise."""
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)

@@ -2,17 +2,16 @@
 
 The points of a strip are numbered along its zigzag. A **step** leads from each point to the next, along an edge that
 crosses the strip. Two edges of a face are consecutive steps; the third is its **rim**. Arrange the n values on a
-circle. The **height** of a step is the distance on the circle from its first value to its second, measured clockwise
-for one step and anticlockwise for the next. The height is 0 if the two values are equal, and otherwise from 1 to n - 1.
+circle. The **height** of a step is the distance on the circle from its first value to its second: clockwise for every
+second step, anticlockwise for the others. The height is 0 if the two values are equal, otherwise from 1 to n - 1.
 
 Because the values of a tile ascend clockwise, the second step of a face with three different values is higher than the
 first. If the two ends of the rim have the same value, the face's two steps have the same height. So heights never fall,
-except that they start again from 0 at a step between equal values. From one step between equal values to the next such
-step, the heights reach the middle, n / 2, at most once and rise above it at most once. Reaching the middle is one
-**crossing**, and rising above it is another; a jump over the middle counts as both. A tile with three different values
-makes at least ``crossings_needed`` crossings. For each value, at most ``crossings_given`` crossings are possible with
-all the tiles that have this value at two corners. ``tests/test_long_strip.py`` checks both counts against all strips of
-small sets.
+except that they start again from 0 at a step between equal values. From one such step to the next, the heights reach
+the middle, n / 2, at most once, and rise above it at most once. Reaching the middle is one **crossing**, and rising
+above it is another; a jump over the middle counts as both. A tile with three different values makes at least
+``crossings_needed`` crossings. For each value, the tiles with this value at two corners allow at most
+``crossings_given`` crossings. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
 from __future__ import annotations
@@ -162,7 +161,7 @@ def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """The maximum number of crossings possible with all the tiles that have this value at two corners."""
+    """The maximum number of crossings that the tiles with this value at two corners allow."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)
