@@ -100,8 +100,8 @@ class AnswerForm(NamedTuple):
         style: the way to enter an answer.
         whole: for ``place``, whether the whole hand is placed, not only one tile.
         scored: for ``place``, whether the placements score points.
-        field: for ``choose``, the field of the answer that holds the choices: a single choice, or a list of hexagons.
-            For each hexagon in the list, the choice is its ``reason``, or its ``status`` if it has no reason.
+        field: for ``choose``, the field of the answer that has the choice, or a list of hexagons. The choice for a
+            hexagon is its ``reason`` or, if it has none, its ``status``.
         choices: for ``choose``, the words or numbers to choose from.
         choice_names: for ``choose``, the meaning of each choice, in words.
         short_names: for ``choose``, one word for each choice, for books.
@@ -121,7 +121,7 @@ WRONG = phrase("That is not right.")
 
 @json_keys("right", "message~text=phrase")
 class AnswerCheck(NamedTuple):
-    """Whether a given answer is right, with a message."""
+    """Whether an answer is right, and a message for the solver."""
 
     right: bool
     phrase: Phrase
@@ -153,7 +153,8 @@ class Display(NamedTuple):
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
         title: the picture's title.
         layout: the tiles in the picture.
-        new, wrong: the faces that the picture highlights because their tiles are new, or because they are misplaced.
+        new: the faces that the picture highlights because their tiles are new.
+        wrong: the faces that the picture highlights because their tiles are misplaced.
         fill: the faces that the picture shows as still to be filled.
         givens: the given values in the picture.
         marks: the marked hexagons in the picture.

@@ -424,7 +424,7 @@ def _candidates(board: Board, known: Known, own: Tile | None, kind: str) -> Iter
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
-    """The tiles row by row, without bridge marks: a mark would show that its tile is not the misplaced one."""
+    """The tiles row by row, without bridge marks, because a marked tile could not be the misplaced one."""
     return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 

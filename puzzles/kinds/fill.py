@@ -2,8 +2,7 @@
 
 The list contains exactly the tiles in the filling. ``puzzles.kinds.givens`` chooses the given values. Each given value
 (or each symmetric group of values) is needed: without it, there would be a second filling, or the puzzle would be too
-hard for its grade. The solution of a ``fiendish`` puzzle begins with logic: it has at least about three steps before
-the first trial for every four faces to fill.
+hard for its grade. A ``fiendish`` puzzle begins with logic, not with a trial (see ``LOGIC_FIRST``).
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ MOST_TRIALS = 20_000
 """The maximum number of trials for rating a candidate. Most candidates need less than a tenth of this number."""
 
 LOGIC_FIRST = 0.75
-"""For each face to fill, a ``fiendish`` puzzle needs at least this many steps before the first trial."""
+"""A ``fiendish`` puzzle needs this many steps per face to fill, rounded in total, before the first trial."""
 
 LARGE = 20
 """A candidate with at least this many faces to fill is large.

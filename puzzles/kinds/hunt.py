@@ -298,7 +298,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return joined(*map(verdict_on, answer.hexagons))
 
     def answer_hints(self, answer: HuntAnswer) -> tuple[Phrase, ...]:
-        """Hints that each give the verdict on one hexagon."""
+        """One hint for each hexagon: the verdict on it."""
         return tuple(map(sentence, map(verdict_on, answer.hexagons)))
 
     def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
@@ -435,7 +435,7 @@ def _term_words(board: Board, hexagon: Hexagon) -> str:
 
 
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
-    """The grade of a puzzle.
+    """The grade of a puzzle; this module's docstring lists the points.
 
     For each hexagon, ``hexagons`` has the number of empty faces and, if the hexagon is impossible, the reason.
 

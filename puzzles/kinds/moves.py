@@ -12,7 +12,7 @@ from puzzles.kinds import Display
 
 
 def points_words(points: int) -> Phrase:
-    """The points with their unit."""
+    """A number with its unit, such as "12 points"."""
     return phrases("{count:,} point", "{count:,} points", points)
 
 
@@ -59,7 +59,7 @@ def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phr
 
 
 def points_verdict(points: int, right: bool) -> Phrase:
-    """A message with the points if the answer is right, without them if it is wrong."""
+    """A message that says whether the answer is right. Only the message about a right answer gives the points."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
     return phrase("Another answer scores more points.")

@@ -1,8 +1,8 @@
 """Plan: place all tiles in a hand, one after another, to score the most points. The board comes from a simulated round.
 
 A search through every reachable set of placements proves that only one set has the highest total. An answer is right if
-it makes the placements in this set in an order that scores the highest total. Another order of the same placements can
-score less, for example because a tile no longer forms a bridge.
+it makes these placements in an order that scores this total. Another order of the same placements can score less, for
+example because a tile no longer forms a bridge.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, 2 if greedy
 play cannot reach the highest total.
@@ -221,7 +221,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return whole
 
     def answer_of(self, solved: Plan) -> PlanAnswer | None:
-        """The plan as an answer; ``None`` if it has no moves."""
+        """The plan as an answer; ``None`` if the plan has no moves."""
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:
@@ -263,7 +263,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         )
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
-        """The placements, and blanks in which to write down each placement and the total."""
+        """The placements, and blanks for each placement and the total."""
         return PrintedAnswer(
             self.answer_message(answer),
             lays=tuple(step.placement for step in answer.placements),
@@ -344,7 +344,7 @@ def lay_all(position: Position) -> list[Move] | None:
 
 
 def as_answer(moves: Iterable[Move]) -> PlanAnswer:
-    """The answer that makes these moves in this order."""
+    """The answer that consists of these moves, in this order."""
     steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
     return PlanAnswer(sum(step.score for step in steps), steps)
 
