@@ -95,7 +95,7 @@ class Judgement(NamedTuple):
 
     Attributes:
         bonus: the weight of the points that a placement scores beyond the value of its tile.
-        left: the weight of the bonuses expected from later placements: the player's bonuses minus the other players'.
+        left: the weight of later bonuses: the player's expected bonuses minus the other players' expected bonuses.
         places: the points added for each tile in the hand that can still be placed.
         feeling: the standard deviation, in points, of the random error in judging a placement.
     """

@@ -106,7 +106,7 @@ class Game(RecordedMatch):
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:
-        """A seat's view; ``None`` stands for a spectator."""
+        """The view from a seat, or a spectator's view if ``seat`` is ``None``."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
@@ -270,8 +270,8 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
         rules: rules that replace those in the record.
 
     Raises:
-        InputError: the record has a fault, has no ``seed`` or ``seats``, or differs from what its seed and the rules
-            determine.
+        InputError: the record has a fault or lacks ``seed`` or ``seats``, or its rounds do not follow from its seed
+            and the rules.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
@@ -354,7 +354,6 @@ def _header_spot(text: str, name: str) -> Spot:
 
 
 def _unique_names(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """The names of the computer players, made unique by the suffix ``-player`` for a name that is already taken."""
     taken = set(people)
     for name in names:
         while name in taken:

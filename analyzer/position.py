@@ -109,12 +109,12 @@ class Note(NamedTuple):
 
     @property
     def value(self) -> int | None:
-        """The value that a point cannot have; ``None`` if the note rules out a tile."""
+        """The value that the note rules out; ``None`` if the note rules out a tile."""
         return self.out if isinstance(self.out, int) else None
 
     @property
     def tile(self) -> Tile | None:
-        """The tile that a face cannot have; ``None`` if the note rules out a value."""
+        """The tile that the note rules out; ``None`` if the note rules out a value."""
         return self.out if isinstance(self.out, Tile) else None
 
     def __str__(self) -> str:

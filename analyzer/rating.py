@@ -29,7 +29,7 @@ Place: TypeAlias = Literal["like", "between", "above", "below"]
 
 @json_keys("lost", "stderr", "choices", "place", "levels", "~text")
 class Rating(NamedTuple):
-    """A comparison of a player's losses with those of the levels.
+    """A player's losses, compared with the losses of the computer players at each level.
 
     Attributes:
         lost: the mean points lost per choice.

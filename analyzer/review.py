@@ -9,7 +9,7 @@ judged choice in a round to the end of the round, the net points have three part
 
 * the **deal**: the value of the hand, which is the equity of the best move at that choice;
 * the **play**: the losses of the player's choices, which are subtracted. An estimated loss can be negative, because
-    it is estimated on other deals than those that were used to select the best move;
+    the best move was selected on other deals;
 * the **luck**: the remainder, which comes from draws and from the hands and moves of the other players.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
@@ -79,8 +79,8 @@ class JudgedChoice(NamedTuple):
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
         equity: the equity of the best move: the player's expected points from this move to the end of the round, minus
             the mean of the other players'; ``None`` if the choice is not judged.
-        loss: the equity of the best move minus that of the chosen one; an estimated loss and ``equity`` are based on
-            different deals. ``None`` if the choice is not judged.
+        loss: the equity of the best move minus the equity of the chosen move; ``None`` if the choice is not judged. An
+            estimated loss is not based on the same deals as ``equity``.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.
@@ -89,9 +89,9 @@ class JudgedChoice(NamedTuple):
             move was chosen, or if no reliable simulation compared the moves.
         reply: the next player's most frequent reply to the best move, then to the chosen move; ``None`` if ``reason``
             is ``None``.
-        bonuses: the bonuses that only one of the two moves makes possible for the opponents: the chosen move if the
-            part ``opens`` of ``reason`` is positive, the best move if it is negative. ``None`` if there are no such
-            bonuses, or if ``opens`` is missing or not clearly different from 0.
+        bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that the chosen move makes possible for
+            the opponents and the best move does not; if ``opens`` is negative, the reverse. ``None`` if there are no
+            such bonuses, or if ``opens`` is missing or not clearly different from 0.
         win: the chance that the player scores more points than any other player from the chosen move to the end of the
             round; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
@@ -277,7 +277,7 @@ class Choice(NamedTuple):
         player: the player.
         laid: the placement as recorded.
         state: the state before the placement, with all recorded hands.
-        view: the player's view before the placement, with the turn's draws in the hand; ``None`` if
+        view: what the player knew before the placement, including the tiles drawn in this turn; ``None`` if
             ``RoundHistory.view`` returns ``None``.
     """
 
@@ -290,7 +290,7 @@ class Choice(NamedTuple):
 def choices(history: RoundHistory) -> Iterator[Choice]:
     """The choices in a round: the placements after the opening, except those known to be forced.
 
-    There are no choices after a turn recorded without a place, because the board is then unknown.
+    After a turn without a recorded place, the board is unknown, so later placements are not choices.
     """
     for place, entry in enumerate(history.lines):
         state = history.states[place]

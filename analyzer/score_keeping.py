@@ -78,13 +78,13 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
 class ScoreSheet:
     """A record with its audit. A sheet never changes: ``with_line`` returns a new sheet.
 
-    As JSON, a sheet is represented by the state of the match after the last line.
+    In JSON, a sheet is the state of the match after the last line.
 
     Attributes:
         text: the text of the record.
         given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
-        audit: the audit of at least the rounds that the last line may have changed.
+        audit: the audit of the rounds that the last line may have changed, and perhaps of earlier rounds.
         earlier: the mistakes in the rounds before ``audit``.
         settled: the totals before the rounds of ``audit``; unknown points count as 0 (``RoundReport.running``).
         guess: the evidence on whether the numbers of the record are points or totals; ``None`` if a header says which.
@@ -119,10 +119,10 @@ class ScoreSheet:
         sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
         if self.guess and sheet.guess and (sheet.guess.unsure or self.guess.shown != sheet.guess.shown):
-            # This line may show that the earlier numbers are totals rather than points, or the reverse.
+            # The line may change whether the earlier numbers are read as points or as totals.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if (shown_order(reader.record) or tuple(reader.players)) != self.players:
-            # The order of play differs from the one assumed so far.
+            # The line changes the order of play.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
@@ -146,7 +146,7 @@ class ScoreSheet:
     def board(self) -> Board:
         """The board after the latest turn of the last round.
 
-        If the round has no turn yet, the board contains only the tiles that the record lists as on the table.
+        Before the first turn, the board contains only the tiles that were on it when the record of the round began.
         """
         last = self.last
         boards = [turn.board for turn in last.turns[-1:]] or [state.board for state in last.seen[-1:]]
@@ -226,7 +226,7 @@ class ScoreSheet:
     def turn(self, line: int) -> tuple[int | None, Phrase]:
         """The points for the turn that ends on a line, and how they add up.
 
-        The points are ``None`` if they are not known, or if no turn in ``audit`` ends on the line.
+        The points are ``None`` if they are unknown, or if no audited turn ends on the line.
         """
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
@@ -302,16 +302,16 @@ class Entered(NamedTuple):
 
     Attributes:
         record: the text of the record after the line.
-        line: the line in the form of the record, with its player, even if it is not kept.
+        line: the line as it would be in the record, with its player, even if it is not kept.
         number: the number that the line has, or would have, in the record; ``None`` if nothing was entered.
         kept: whether the line is in the record; also true if there was nothing to enter.
         counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
             round, and for an unreadable line kept as a comment.
         points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if the line
             does not end a turn, or if the points are not known, for example because the tile does not fit.
-        phrase: how these points add up; empty if no sum is known.
-        problems: the mistakes that the audit did not find before the line was entered.
-        state: the sheet after the line; if the line is not kept, the sheet before it.
+        phrase: how the points add up; empty if this is not known.
+        problems: the mistakes that the audit finds with the line but not without it.
+        state: the sheet after the line or, if the line is not kept, before it.
     """
 
     record: str
@@ -350,8 +350,8 @@ def enter(
     becomes a comment, but an unreadable header or replacement is an error. With ``at``, the line replaces line ``at``,
     and an empty line removes line ``at``. Without ``at``, an empty line enters nothing.
 
-    A header replaces the header of the same name. If a new ``players`` header drops some names and adds the same
-    number, the first new name replaces the first dropped name in all lines, the second replaces the second, and so on.
+    A header replaces the header of the same name. If a new ``players`` header drops as many names as it adds, the added
+    names replace the dropped ones in all lines, in the same order.
 
     Args:
         record: the text of the record.
@@ -365,7 +365,8 @@ def enter(
     Raises:
         InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not kept
             (the error names ``LINE``).
-        ValueError: line ``at`` is neither a header nor an entry of a round, nor a later ``round`` line to remove.
+        ValueError: line ``at`` is not a header or an entry of a round. A ``round`` line after the first one can only be
+            removed.
     """
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)
@@ -494,7 +495,7 @@ def take_back(record: str) -> tuple[str, str]:
     """Remove the last line that has an entry or begins a round. Return the rest of the record and the removed line.
 
     Raises:
-        ValueError: the record has no such line after the beginning of its first round.
+        ValueError: the record has nothing to remove after its first ``round`` line.
     """
     content = [line for line in split_lines(record) if line.content]
     rounds = [line for line in content if line.begins_round]
@@ -527,7 +528,7 @@ def _typed(line: str) -> str:
 
 
 def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
-    """The player whom a line omits, followed by a space; empty if the line omits no player."""
+    """The name and the space to insert before a line without a player; empty for other lines."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -554,7 +555,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults in an entered line. Their columns leave out the ``before`` characters added in front of it."""
+    """The faults, with columns that do not count the ``before`` characters added at the start of the line."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

@@ -77,7 +77,7 @@ class SeasonMatch(NamedTuple):
 
 @json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """The value of a player's deals and the cost of the player's choices, in net points, over all reviewed rounds.
+    """A player's deals, choices and luck in the reviewed rounds, in net points.
 
     Net points are the player's points minus the mean of the other players' points.
 
@@ -105,7 +105,7 @@ class SeasonPlayer(NamedTuple):
         matches: the number of matches.
         ended: the number of finished matches.
         won: the number of matches won, alone or shared.
-        rounds: the number of rounds that the sheets cover from beginning to end and whose points are known.
+        rounds: the number of completely recorded rounds whose points are known.
         points: the sum of the points of these rounds.
         best: the most points in one of these rounds; ``None`` if there is no such round.
         hexagons: the number of hexagons completed by legal placements on known faces.

@@ -1,8 +1,8 @@
-"""Conclusions from soft evidence: tiles that an opponent probably lacks, judged by the opponent's choices.
+"""Conclusions from soft evidence: an opponent's choices show which tiles the opponent probably lacks.
 
 The probability of a tile is the share of simulated deals in which the opponent has it. One group of deals selects the
-tiles to name. A second group of deals gives the probabilities shown, because an estimate that was selected for being
-small is usually too small.
+tiles to name: those with a small probability. Such estimates are usually too small, so a second group gives the
+probabilities shown.
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ class _Doubt(NamedTuple):
 
     Attributes:
         tile: the number of the tile.
-        place: the index of the clue with the strongest evidence.
+        place: the index of the clue that is the strongest evidence.
         chance: the probability that the hand contains the tile.
-        otherwise: the probability that the hand contains the tile, without the evidence of the choices.
+        otherwise: the same probability without the evidence of the choices.
     """
 
     tile: int
@@ -71,7 +71,7 @@ class _Doubt(NamedTuple):
 
 
 def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]:
-    """For each opponent in turn, the conclusions from that opponent's choices, the strongest first."""
+    """The conclusions from the opponents' choices, opponent by opponent, the strongest first."""
     if not any(clue.choice for clues in evidence.knowledge.clues for clue in clues):
         return
     tile_set, names = view.set, seats_from(view.seat, view.players)[1:]
@@ -128,7 +128,7 @@ def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
 
 
 def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
-    """The index of the choice at which the player would most likely have placed this tile instead."""
+    """The index of the choice at which a player with this tile would most likely have placed it."""
 
     def preferred(place: int) -> float:
         choice = clues[place].choice

@@ -177,8 +177,8 @@ class TileSet:
         values: all corner values that occur on the tiles, in ascending order.
         number: the index of each tile in ``tiles``, by its corner values in any rotation.
         fitting: for known corners of a face, the mask of the tiles that agree with them.
-        turns: for known corners of a face, the tiles that agree with them: a dictionary from each tile's index to its
-            least rotation that agrees. If two or more corners are known, no tile agrees in two rotations.
+        turns: for known corners of a face, a dictionary of the tiles that agree with them: for each tile's index, the
+            least rotation that agrees. If two or more corners are known, each tile agrees in at most one rotation.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -212,7 +212,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        If the set contains only one of two mirror images, a player can write the values of this tile in any order.
+        So a player can write the values of a tile in any order, unless the set contains both mirror images.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
@@ -304,7 +304,7 @@ def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
 
 
 def ascending_tiles(highest: int) -> list[Tile]:
-    """All tiles whose values, from 0 to ``highest``, ascend clockwise from the smallest; values can be equal."""
+    """All tiles with values from 0 to ``highest`` in ascending order clockwise; values can be equal."""
     span = range(highest + 1)
     return [Tile(a, b, c) for a in span for b in span[a:] for c in span[b:]]
 
