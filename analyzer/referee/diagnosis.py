@@ -65,11 +65,11 @@ class Doubt(NamedTuple):
 
 @json_keys("*doubt", "~text=right")
 class DoubtInWords(NamedTuple):
-    """A tile that is probably wrong, and the tiles that would be right on its face, in words.
+    """A tile that is probably wrong, and a phrase about the tiles that would be legal on its face.
 
     Attributes:
-        doubt: the tile.
-        right: the tiles that would be right on its face, or the reason why there are none.
+        doubt: the tile that is probably wrong.
+        right: the tiles that would be legal on its face, or the reason why there are none.
     """
 
     doubt: Doubt
@@ -95,7 +95,7 @@ class Diagnosis(NamedTuple):
         removal: the smallest removals found that leave a legal board; ``None`` if the board is legal or too large to
             search.
         agreement: like ``removal``, but the remaining tiles need not be connected.
-        doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
+        doubts: the tiles that are most likely wrong (see ``likely``), in the order of the layout.
     """
 
     tile_set: TileSet
@@ -116,7 +116,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def doubts_in_words(self) -> list[DoubtInWords]:
-        """The tiles that are most likely wrong, each with the tiles that fit there or the reason why none do."""
+        """The tiles that are most likely wrong, each with the tiles that fit its face or the reason why none fits."""
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
@@ -147,15 +147,15 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        The result is ``agreement`` if it is not empty and smaller than ``removal``; otherwise it is ``removal``. A
-        larger ``removal`` also contains correct tiles, because the tiles that remain must be connected.
+        The result is ``removal``, unless ``agreement`` is smaller and not empty. In that case, ``removal`` also removes
+        correct tiles, because the remaining tiles must be connected.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board after one of the likely removals: the first one that removes the tile with this number."""
+        """The board after the first removal in ``likely`` that contains the tile with this number."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 

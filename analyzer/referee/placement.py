@@ -102,7 +102,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """Other possible scores of a legal placement: one for each open question whose other reading changes the score."""
+    """The different scores that a legal placement would have under other readings of open questions."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

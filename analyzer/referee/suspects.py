@@ -32,7 +32,7 @@ MOST_SETS = 12
 
 @json_keys("fewest", "proven", "complete", "sets=placements")
 class Removal(NamedTuple):
-    """The smallest removals that ``fewest_removals`` found for a layout.
+    """The smallest known sets of tiles whose removal repairs a layout.
 
     Attributes:
         fewest: the number of tiles in each removal.
@@ -69,7 +69,7 @@ def fewest_removals(
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # If a layout contains an entry twice, some removals differ only in which copy they contain.
+    # If a placement occurs twice in the layout, removing either copy leaves the same board.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
@@ -133,7 +133,6 @@ class _RemovalSearch:
         return groups >= needed
 
     def _most_clashing(self, alive: int) -> int | None:
-        """The tile that clashes with the largest number of others; ``None`` if no two clash."""
         most, found = 0, None
         for tile in numbers(alive):
             count = (self._clashes[tile] & alive).bit_count()

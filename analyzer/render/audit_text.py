@@ -38,7 +38,7 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
 
     Args:
         audit: the audited record.
-        book: the record's rules and the text of their source; if it is ``None``, no source is quoted.
+        book: the record's rules with their notes; ``None`` to leave out the notes.
         width: characters per line; if the score sheet is wider, the turn column is wrapped.
     """
     record = audit.record
@@ -121,7 +121,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(slip: Sequence[Mistake], book: RuleBook | None, width: int) -> Iterator[str]:
-    """The mistakes in ``slip`` as lines of text, with other readings of the rules and any quotations from ``book``."""
+    """The mistakes in ``slip`` as lines of text, with other readings of the rules and the notes in ``book``."""
     lead, hint = _("line {line}:", line=slip[0].line), slip[0].hint
     words = joined(*(problem.reason for problem in slip), *(() if hint is None else (hint,)))
     yield from beside(f"  {lead} ", f"{words.text} ({', '.join(problem.code for problem in slip)})", width)

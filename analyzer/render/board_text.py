@@ -28,13 +28,13 @@ _NARROWEST_GUTTER = 5
 
 
 class Mark(NamedTuple):
-    """A character to show on a face or a point, with its style, if it has one."""
+    """A character to show on a face or a point, and its style, if any."""
 
     text: str
     look: Look | None = None
 
     def painted(self, paint: Paint) -> str:
-        """The character with its look applied."""
+        """The character in its style."""
         return paint(self.look, self.text) if self.look else self.text
 
 

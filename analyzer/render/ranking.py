@@ -125,7 +125,7 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
 
 
 def _effects(move: Move, leaves: Aftermath, rival: Move | None) -> str:
-    """What a move does, first for the mover and then against the mover. ``rival`` is the second move, if any."""
+    """The advantages of a move, then its drawbacks. ``rival`` is the second-best move, if there is one."""
     now, gains, drawbacks = _now(move, rival), leaves.gains, leaves.drawbacks
     if rival is None or move.score >= rival.score:
         gains = (now, *gains)
@@ -338,7 +338,6 @@ def _left_on_table(leaves: Aftermath) -> Iterator[str]:
 
 
 def _names_a_chance(ranked: Ranked) -> bool:
-    """Whether the text about the bonuses that a move leaves open mentions a chance."""
     return ranked.aftermath is not None and any(opening.unseen for opening in ranked.aftermath.openings)
 
 

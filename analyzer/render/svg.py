@@ -47,9 +47,9 @@ class BoardMarks(TypedDict, total=False):
         givens: the given values of a puzzle.
         new: the faces with a highlighted tile, such as the tile placed last.
         wrong: the faces with a tile that is highlighted as wrong.
-        letters: the letters on faces to fill and on faces just filled.
-        point_letters: the letters on points without a value and on points that just got one.
-        looked: the faces to fill that are highlighted because a step refers to them.
+        letters: the letters on faces to fill or just filled.
+        point_letters: the letters on points whose value is unknown or was just found.
+        looked: the faces to fill to which a step refers; they are highlighted.
         marks: the letters at the centres of hexagons.
     """
 

@@ -76,7 +76,7 @@ def verdict_text(
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
     """The score of one placement under each rule set, and why the scores differ; ends with a newline.
 
-    For an illegal placement, ``scored`` is empty.
+    If ``scored`` is empty, the text says that no rule set allows the placement.
     """
     if not scored:
         none = _("All rule sets agree on which placements are legal, so none of them allows this one.")
@@ -96,7 +96,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The rule for a misplaced tile, quoted from its source or, if the source is silent, as a sentence and a note."""
+    """The note on the rule for a misplaced tile; if the source is silent, the rule comes first."""
     path = "misplaced.restarts"
     return source_words(book, path) if path in book.says else clause_words(book, path)
 
@@ -168,9 +168,9 @@ def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterat
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault as text, followed by the broken rule if this is the first fault with its code.
+    """A fault as text, followed by the broken rule if the fault's code is not in ``explained``.
 
-    ``explained`` collects the codes of the faults so far.
+    The code is then added to ``explained``.
     """
     if fault.code in explained:
         return f"{fault.phrase.text}."

@@ -19,8 +19,8 @@ NARROWEST = 24
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
     r"""Lines with a hanging indent: the first line begins with ``lead``, and ``text`` goes to the right of the lead.
 
-    Lines have at most ``width`` characters, or more if the text would otherwise be narrower than ``NARROWEST``.
-    If ``painted``, the lead in colour, is given, it is printed instead of ``lead``.
+    Lines have at most ``width`` characters, or ``len(lead) + NARROWEST`` characters if that is more.
+    If given, ``painted`` (the lead in colour) is printed instead of ``lead``.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
