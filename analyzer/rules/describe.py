@@ -24,9 +24,10 @@ LEAST_LABEL = 18
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """The lines of a table with a column for each rule set, then a legend for its marks, words and names.
+    """A table with a column for each rule set, as lines.
 
-    The last lines list the open questions. If the columns do not fit, they are split into several tables.
+    If the columns do not fit, they are split into several tables. A legend explains the marks, words and names. The
+    open questions come last.
     """
     labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]

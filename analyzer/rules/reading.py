@@ -11,8 +11,8 @@ only the differences:
     says.two = "we agreed on this at the table"
 
 A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading,
-either as the ``value`` of the rule or in words (``otherwise``). Its key ``changes`` says what the other reading would
-affect. House rules settle an open question of their base by giving a note (``says.KEY``) or a value for the rule.
+either as the ``value`` of the rule or in words (``otherwise``), and says what that reading would affect (``changes``).
+House rules settle an open question of their base by giving a note (``says.KEY``) or a value for the rule.
 """
 
 from __future__ import annotations
@@ -286,7 +286,7 @@ class _RuleReader:
         return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
-        """The open questions of the base that this file does not settle, and the file's own questions."""
+        """The file's open questions, and those of its base that the file does not settle."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
         for path, own in self._open.items():
@@ -445,7 +445,7 @@ class _RuleReader:
     def _is_given(self, clause: Clause) -> bool:
         """Whether the file gives the rule, even with a wrong value.
 
-        If the file gives something other than a table under the table's name, all rules of the table count as given.
+        If the file has another value in place of the rule's table, all rules of the table count as given.
         """
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
@@ -465,7 +465,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """The fault, located at its value or key in the text, or else at the table around it, or else at line 1."""
+    """The fault at its value or key; if the text has neither, at the enclosing table or at line 1."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

@@ -64,7 +64,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether the points count; ``False`` only for the lower of two bonuses if only the higher one counts."""
+        """Whether the points count: ``False`` for the lower of two bonuses if only the higher bonus counts."""
         return self.rule != ADD_UP
 
 
@@ -250,7 +250,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most points per hexagon that a placement can gain by completing hexagons.
+        """The most points that each completed hexagon can add to the score of a placement, on average.
 
         The result is multiplied by ``unit`` and rounded up to a whole number.
         """
@@ -264,7 +264,7 @@ class RuleSet(NamedTuple):
         return tile.value + sum(part.points for part in self.opening_parts(tile))
 
     def opening_parts(self, tile: Tile) -> list[ScorePart]:
-        """The points for the first tile of a round beyond its own value, rule by rule."""
+        """The bonuses for the first tile of a round, rule by rule."""
         if not tile.is_triple:
             return []
         if tile.value:

@@ -397,9 +397,9 @@ def rule_set(
 
 
 def other_reading(rules: RuleSet, path: str) -> RuleSet | None:
-    """The rule set changed to the other reading of an open question.
+    """The rule set with the other reading of an open question.
 
-    The result is ``None`` if these rules do not leave the question open, or if no value expresses the other reading.
+    The result is ``None`` if ``path`` is not an open question of the rules, or if no value expresses the other reading.
     """
     for question in rules.open:
         if question.path == path and question.value is not None:

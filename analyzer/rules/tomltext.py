@@ -68,8 +68,6 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 def _reason(what: str) -> Phrase:
     r"""The parser's message as a phrase.
 
-    If the message ends with a name or a character, this part becomes a value of the phrase.
-
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
     """
@@ -79,7 +77,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault for a key or a table that is given twice; its second occurrence ends at ``spot``."""
+    """The fault for a key or a table that is given twice. ``spot`` is the end of the second occurrence."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:
@@ -98,7 +96,9 @@ def _spot_at(text: str, offset: int) -> Spot:
 
 
 def key_spots(text: str) -> dict[KeyPath, Spot]:
-    r"""The places of the keys and tables in valid TOML (limits: ``LONGEST_STATEMENT``, ``DEEPEST_KEY``).
+    r"""The places of the keys and tables in valid TOML.
+
+    ``LONGEST_STATEMENT`` and ``DEEPEST_KEY`` limit which places are found.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)
@@ -161,7 +161,7 @@ def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPa
 
 
 def _spot(statement: str, first_line: int, key: str) -> Spot:
-    """The place of a key in a statement: the first matching word or, if none matches, the start of the statement."""
+    """The place where a key first occurs in a statement; if the key is not found, the start of the statement."""
     word = re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", statement)
     at = word.start() if word else len(statement) - len(statement.lstrip())
     return Spot(first_line + statement.count("\n", 0, at), at - statement.rfind("\n", 0, at))

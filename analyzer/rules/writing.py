@@ -48,7 +48,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
 
 
 def rule_file(book: RuleBook) -> str:
-    r"""The TOML text of house rules. Reading it gives back the same rules, title, source and notes.
+    r"""The TOML text of house rules. Reading the text restores the rules, title, source and notes.
 
     >>> from analyzer.rules.reading import read_house_rules
     >>> ours = read_house_rules('base = "goliath"\nhexagon = {two = 60}', "ours.toml")

@@ -146,9 +146,9 @@ class Line(NamedTuple):
 
 
 class Cursor:
-    """A place in a line. Reading moves the place forward and skips spaces.
+    """A place in a line. Reading text moves the cursor past the text and the spaces after it.
 
-    Most methods note a fault if the text that they should read is missing.
+    Most methods note a fault if the expected text is missing.
 
     Attributes:
         line: the line.
@@ -218,7 +218,7 @@ class Cursor:
     def corners(self, joined: bool = False) -> Corners | None:
         """Read a tile such as ``0-1-3`` or, with ``joined``, ``013``.
 
-        A fault about a tile written in another form suggests the right form.
+        If a tile is written in another form, the fault suggests the right form.
         """
         if joined and (digits := _compiled(THREE_DIGITS).match(self.line.content, self.column)):
             self.take(digits[0])
@@ -282,7 +282,7 @@ class Cursor:
         self._notes.faults[-1] = fault._replace(phrase=suggesting(fault.phrase, meant))
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read text that matches the pattern. If the text does not match, note the first of ``steps`` that fails."""
+        """Read text that matches the pattern, or note the first of ``steps`` that the text does not match."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -299,10 +299,10 @@ class Cursor:
 
 
 def tile_meant(text: str) -> str | None:
-    """The tile that ``text`` begins with if it is written without hyphens: ``1-1-5`` for ``115`` or ``1.1.5``.
+    """The tile at the start of ``text``, if written without hyphens: ``1-1-5`` for ``115`` or ``1.1.5``.
 
-    The result is ``None`` if there is no such tile. It is also ``None`` if anything but ``*``, ``@`` or ``on`` follows
-    the tile, because the text may then mean something else, such as a face and a tile.
+    Otherwise, the result is ``None``. Only ``*``, ``@`` or ``on`` may follow the tile: with other text, the digits may
+    mean something else, such as a face.
 
     >>> tile_meant("115 @ 2,0"), tile_meant("1.1.5"), tile_meant("1150"), tile_meant("121 5-5-5")
     ('1-1-5', '1-1-5', None, None)
@@ -337,7 +337,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """The text with uniform line ends and without a byte order mark. Line numbers refer to the returned text.
+    """The text with uniform line ends and without a byte order mark. The line numbers in faults refer to this text.
 
     A dash between two digits becomes a hyphen, because phones often turn typed hyphens into dashes.
     """

@@ -52,7 +52,7 @@ NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
 
 @json_keys("at", "corners", "bridge")
 class Laid(Placement):
-    """A placed tile in the JSON of a position. It has no key for the tile, because the corner values identify it."""
+    """A placed tile in the JSON of a position. It has no key ``tile``, because the corner values identify the tile."""
 
 
 class Given(NamedTuple):
@@ -191,8 +191,8 @@ class Draft(NamedTuple):
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart``, the tiles of a puzzle whose kind is in ``APART`` need not be connected. Do not use ``apart`` for
-        a position to play from: the simulation kernel requires a connected board.
+        With ``apart``, the tiles need not be connected if the puzzle's kind is in ``APART``. Do not use ``apart`` for a
+        position to play from: the simulation kernel requires a connected board.
 
         Raises:
             InputError: the text is a filling puzzle or not a legal position; the error lists all faults.
@@ -238,17 +238,16 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout.
+        """Report only one fault if another reading of one tile would repair the whole layout.
 
-        If reading one tile differently would repair the whole layout, only one fault is reported. A value in a drawing
-        that no tile has also causes only one fault.
+        In a drawing, a value that no tile of the set has is one fault, even if several tiles touch its point.
         """
         faults = layout_faults(self.tile_set, self.layout, connected)
         wrong = self._wrong_values()
         yield from wrong.values()
         faults = [one for one in faults if one.code != "not-in-set" or wrong.keys().isdisjoint(self._points(one))]
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
-        if faults and ("board",) not in self.spots:  # in a drawing, turning one tile changes its neighbours
+        if faults and ("board",) not in self.spots:  # in a drawing, a tile shares its values with its neighbours
             from analyzer.text.readings import Readings
 
             better = list(Readings(self.layout, self.tile_set).repairs(faults))
@@ -275,7 +274,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
-        """For each point in a drawing whose value no tile of the set has, the fault."""
+        """The faults of a drawing's values that no tile of the set has, by point."""
         return {
             point: TextFault("not-in-set", self._no_such_value(value), spot)
             for laid in self.layout
@@ -466,7 +465,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile in a header as typed, followed by the name of the tile if the two differ."""
+    """A tile as typed in a header, followed by its name if the name is different."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name

@@ -95,7 +95,7 @@ def _places(items: Items) -> Iterator[Face | Point]:
 
 
 def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], int]:
-    """The characters on the lines of points, those on the lines of faces, and the leftmost column, counted from 0."""
+    """The characters on the lines of points and on the lines of faces, and the leftmost column, counted from 0."""
     left = min((row.first_spot.column - 1 for row in rows if row.content), default=0)
     _check_indentation([row for row in rows if row.content], left, notes)
     points: list[_Mark] = []

@@ -66,9 +66,9 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """Possible meanings of a line, each as lines of a record, the most likely first.
+    """Possible meanings of a line, the most likely first. Each meaning is a list of lines of a record.
 
-    The caller must check whether the proposed lines can be read.
+    The caller must check whether these lines can be read.
 
     Args:
         written: the line, without a comment.
@@ -97,7 +97,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players in the order of the columns, if the line has exactly their names as headings; otherwise empty.
+    """The players in the order of the columns; empty if the headings on the line are not exactly their names.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']
@@ -110,10 +110,10 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 
 
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
-    """The value of a ``players`` header, and the lines of a record for the first row of a table of points.
+    """A table of points as the value of a ``players`` header, and its first row as lines of a record.
 
-    The column or row titles are taken as the players' names. The result is ``None`` if the lines do not look like a
-    table whose titles are names.
+    The titles of the columns or of the rows are the players' names. The result is ``None`` if the lines do not look
+    like such a table.
 
     Args:
         names: the first line of the table.
@@ -217,7 +217,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile at the start of ``rest``, its face as ``@ X,Y``, and what follows; a missing part is empty."""
+    """Split ``rest`` into a tile, its face as ``@ X,Y``, and the remaining text; a missing part is empty."""
     tile = re.match(TILE_LIKE, rest)
     if tile is None:
         return "", "", rest

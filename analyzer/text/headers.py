@@ -71,7 +71,7 @@ class Headers:
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
-        """Accept the headers of the type ``cls`` and those named in ``more``.
+        """Accept the headers of the type ``cls`` and the headers ``more``.
 
         The message about an unknown header also lists ``blocks``.
         """
@@ -83,7 +83,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Accept a header and return ``True``, or note a fault and return ``False`` if it is unknown or repeated."""
+        """Store a header and return ``True``, or note that it is unknown or repeated and return ``False``."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
@@ -104,7 +104,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """A copy that adds the faults it finds to ``notes``."""
+        """A copy whose faults are added to ``notes``."""
         from copy import copy
 
         other = copy(self)
@@ -224,7 +224,7 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
-    if name == "players":  # its limits are wider: a number that the rules forbid is reported as a separate fault
+    if name == "players":  # ``within`` is wider: a number that the rules forbid is a separate fault
         return phrase("the number of players, from {least} to {most}", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if not several:
         return phrase("a whole number from 0 to {most} for '{name}:'", name=name, most=most)
@@ -249,7 +249,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
-    """Where the first tile or number followed by a comma or a semicolon begins, and the message about it."""
+    """The place of the first tile or number before a comma or a semicolon, and the message about the mark."""
     if kind not in _PARTED or (kind is int and re.search(_THOUSANDS, text)):
         return None
     pattern, expected = _PARTED[kind]

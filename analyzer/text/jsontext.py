@@ -27,7 +27,7 @@ DEEPEST = 20
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
     r"""Find the place of the part at each of these paths in well-formed JSON.
 
-    A missing part gets the place of the innermost existing part that should contain it.
+    If a part is missing, the place of the smallest existing part around it is given instead.
 
     >>> locate('{"tiles":\n [1, 2]}', [("tiles", 1), ("hand",)])
     {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
@@ -46,7 +46,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Note where the wanted parts begin in the JSON value at ``at``, and return where this value ends."""
+    """Store the offsets of the wanted parts of the JSON value at ``at``, and return the end of the value."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at
@@ -86,8 +86,8 @@ def strict(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Without this check, the parser would stop only at Python's recursion limit. So near the limit, a finalizer that
-    # Python happens to run could fail.
+    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that Python runs near the
+    # limit could fail.
     if _is_deep(text):
         raise ValueError(
             phrase("found more than {most} levels of nested brackets, expected at most {most}", most=DEEPEST)

@@ -202,7 +202,7 @@ class _LineReader:
                 self._strays.append(current)
 
     def _without_colon(self, line: Line) -> Header | None:
-        """The header on a line that lacks only the colon. The missing colon is noted as a fault."""
+        """The header on a line without a colon. The missing colon is noted as a fault."""
         first, *_ = line.content.split(maxsplit=1) or [""]
         name = first.lower()
         if name not in (*self._headers.names, *BLOCKS):
@@ -212,7 +212,7 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """If a header begins a block, return the list for its lines; if not, accept the header and return ``None``."""
+        """Begin a block and return the list for its lines, or store a header without a block and return ``None``."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -230,7 +230,6 @@ class _LineReader:
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
-        """The first lines that look like a block without its header; ``None`` if there are none."""
         for run in self._strays:
             name = _looks_like(run)
             if name is None:
@@ -300,8 +299,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not (cursor.at_face or re.match(_JOINED_FACE_AND_TILE, cursor.rest)):
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # If a fault comes after '@' or 'on' or in a tile, report it; otherwise report that the line does not belong
-            # in a list.
+            # Report only faults in a tile or after '@' or 'on'. If there are none, the line does not belong in a list.
             tile = tile_meant(line.content.strip())
             faults = [f for f in own.faults if f.spot and (tile or re.search(AT, line.content[: f.spot.column - 1]))]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
@@ -329,7 +327,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Store a placed tile unless more than a ``*`` follows it on the line; return whether the tile was stored."""
+    """Store a placed tile and return ``True`` if only a ``*`` or nothing follows the tile on the line."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

@@ -167,7 +167,7 @@ _Kind = TypeVar("_Kind", bound=_Written)
 
 
 class Departure(NamedTuple):
-    """A ``leaves`` or ``out`` entry.
+    """A ``leaves`` or ``out`` entry, and its place in the round.
 
     Attributes:
         after: the number of turn lines that precede this entry in its round.
@@ -210,7 +210,7 @@ class RecordRound(_Written):
 @json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record. The headers of a record have the same names as its keys in ``json_keys``.
+    """A record. The names in ``json_keys`` are also the names of the headers.
 
     Attributes:
         rules: the rule set.
@@ -287,7 +287,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place that marks the text as a position: an opening ``{``, or the first header that no record can have."""
+    """The place of the ``{`` or the first header that shows that the text is a position; ``None`` if there is none."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -348,7 +348,7 @@ def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Ph
 
 
 def suggesting_lines(refused: Phrase, written: Sequence[str]) -> Phrase:
-    """The message ``refused``, followed by the lines that the writer probably meant."""
+    """The message ``refused``, followed by the suggestion to write these lines."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
     return phrase("{message}; write these lines: {lines}", message=refused, lines=_quoted(written))
@@ -759,9 +759,8 @@ class RecordReader:
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
         """The player whose name comes next on the line, and the column where the name ends.
 
-        Names that end before the first word in ``VERBS`` are tried first, from the longest to the shortest. An exact
-        match is preferred to a name that differs only in capitals. If no whole name matches, an unambiguous beginning
-        of a name is accepted.
+        Names before the first word in ``VERBS`` are tried first, the longest first. An exact match is preferred to a
+        name that differs only in capitals. If no whole name matches, an unambiguous beginning of a name is accepted.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -809,7 +808,7 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """Note and return the fault of an unknown word. The fault suggests ``matching`` or the most similar known word.
+        """Note and return the fault of an unknown word, with ``matching`` or the most similar word as a suggestion.
 
         The search for a similar word is slow, so it is skipped for a fault that is not shown.
         """

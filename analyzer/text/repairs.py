@@ -1,9 +1,8 @@
 """Find the one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
-the first one that removes all faults is accepted. If no edit removes all faults and several lines have faults, the last
-trial inserts a blank line before the first line with a fault. If the drawing then lacks only values, the blank line
-stands where a line is missing.
+the first one that removes all faults is accepted. If several lines have faults, the last edit to try is a blank line
+before the first of these lines. If only values are then missing from the drawing, a line is missing at this place.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """A single fault that explains all faults of a drawing, with its repair; ``None`` if none is found."""
+    """A fault that explains all faults of a drawing and names the repair; ``None`` if no repair is found."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)
