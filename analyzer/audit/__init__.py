@@ -114,10 +114,9 @@ class MatchAudit(NamedTuple):
 
     Attributes:
         first: the number of the first round in ``reports``, counted from 0.
-        reports: after ``of``, the reports on all rounds; after ``with_line``, only those on the rounds that the line
-            may have changed.
+        reports: the reports on all rounds; after ``with_line``, only on the rounds that the line may have changed.
         after: the state after the last round.
-        open: rounds that can be continued: after ``of``, all rounds; after ``with_line``, only the last one or two.
+        open: all rounds; after ``with_line``, only the last one or two.
     """
 
     first: int
@@ -162,10 +161,9 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """A round written with running totals, converted: its totals move from ``claimed`` to ``total``.
+    """Convert a round with running totals: move each total from ``claimed`` to ``total``.
 
-    In the result, ``claimed`` has the points of each turn, or ``None`` if the player's total before the turn is not
-    known.
+    ``claimed`` then gives the points of the turn, or ``None`` if the player's total before the turn is not known.
     """
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
@@ -218,10 +216,10 @@ class OpenRound:
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """This round joined with ``following``; ``None`` unless the ``round`` line between the two is superfluous.
+        """This round joined with ``following``; ``None`` unless the ``round`` line between them is superfluous.
 
-        The ``round`` line is superfluous if this round has not ended, and the lines below the ``round`` line are
-        correct as a continuation of this round, but not as a new round.
+        The ``round`` line is superfluous if this round has not ended and the lines below are wrong as a new round.
+        These lines must also be correct as a continuation of this round.
         """
         if self._report is None or not self.goes_on:
             return None
@@ -301,7 +299,6 @@ class OpenRound:
         return report, Settled(record, finish.sheet, reported, budget.left, before.shown, before.reordered)
 
     def _replayed(self) -> RoundTally:
-        """The tally of the lines that precede the first line that cannot be right as written."""
         record = self._before.record
         tally = self._tally or RoundTally.of(
             record, self._before.sheet, begun(record, self.played, self._before.sheet.left)

@@ -120,8 +120,8 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn alone may have scored, without the points for the end of the round.
-        otherwise: the mistake if the total does not include the points for the end of the round; ``None`` if the total
-            may be right without them.
+        otherwise: the mistake if the total includes no points for the end of the round; ``None`` if such a total may be
+            right.
     """
 
     possible: frozenset[int]
@@ -209,7 +209,7 @@ class TurnReport(NamedTuple):
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
         """The report on the turn that ends with this line.
 
-        ``state`` is the state of the round before the line or, if the line is a draw, after it.
+        ``state`` is the round before the line. For a draw, ``state`` is the round after the line.
         """
         action: Action = "place"
         if isinstance(line, Lay):
@@ -317,8 +317,8 @@ class RoundReport(NamedTuple):
         totals: each seat's most likely correct total after the round; ``None`` if it cannot be known.
         doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
         sheet: each seat's total on the sheet after the round; ``None`` if it is not given.
-        determined: for each seat, whether the total follows from the earlier totals and the points of the turns as
-            written; false if the rules also allow other totals than the one on the sheet.
+        determined: for each seat, whether the total follows from the record; false if the rules allow other totals than
+            the one on the sheet.
         problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
         unchecked: what the audit could not check.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.

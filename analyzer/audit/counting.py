@@ -24,7 +24,7 @@ reads the numbers both as points and as totals, and chooses the reading with few
 
 
 class CountingGuess(NamedTuple):
-    """A guess whether a record's numbers are points or totals. A guess never changes: ``then`` returns a new one.
+    """A guess about a record's numbers: points or totals. A guess never changes: ``then`` returns a new guess.
 
     Attributes:
         rules, tile_set: the rule set and the tile set.
@@ -33,9 +33,9 @@ class CountingGuess(NamedTuple):
         only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
         drawn: the number of tiles drawn so far in the current turn.
-        opened: whether a tile has been placed in this round, and no ``scores`` line has followed.
+        opened: whether this round has a placed tile, but no ``scores`` line yet.
         board: the board, if ``by_place`` is set and the places of all tiles are known.
-        by_place: whether to check the points of a tile against its place.
+        by_place: whether the points of a tile must be possible at its place.
     """
 
     rules: RuleSet
@@ -73,7 +73,7 @@ class CountingGuess(NamedTuple):
 
     @property
     def unsure(self) -> bool:
-        """Whether the numbers are taken to be totals because of fewer than ``FEW`` numbers that can only be totals."""
+        """Whether the guess is "totals", although fewer than ``FEW`` numbers fit only as totals."""
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:

@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles probably dealt instead of ``tiles``, and the hand's size; the rules require ``size`` tiles."""
+        """The corrected ``tiles`` of a hand, and the size of the hand; the rules deal ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # If the line lists one tile too many or too few, assume that the hand has the size that the rules give.
@@ -95,8 +95,8 @@ def read_deal(
 ) -> KnownDeal:
     """The deal of a round, as read from its lines.
 
-    A hand that no line lists has the size that the rules give or, if the round begins with tiles on the table, an
-    unknown size. The ``absent`` seats have left the match and receive no tiles.
+    A hand that no line lists has the size that the rules give. If the round begins with tiles on the table, the size of
+    such a hand is unknown. The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)
@@ -199,7 +199,7 @@ def judge_opening(
 ) -> Mistake | None:
     """The mistake if the known part of the deal shows that this seat must not open with this tile.
 
-    Some dealt tiles are known only from the final hands (``holds``) and the ``state`` at the end of the round.
+    The final hands (``holds``) and the ``state`` at the end of the round may show more of the dealt tiles.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
@@ -278,10 +278,10 @@ class GivenTiles:
                     self._used.update((player, tile) for tile in tiles)
 
     def doubtful(self) -> Iterator[Amendment]:
-        """Other readings of the dealt hands.
+        """Other readings of the deal and the draws.
 
-        A reading can leave out a tile that is also in a later hand. If a hand has one tile too many, a reading can
-        leave one out; if the hand has one too few, a reading can assume that the line omits a tile.
+        A line may wrongly list a tile that is also in a later hand. If a hand has one tile too many, a tile on its line
+        may be wrong. If a hand has one tile too few, its line may omit a tile.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
@@ -295,7 +295,7 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings that remove ``tile`` from a line that lists it, or put it on another line of this player."""
+        """The readings that remove ``tile`` from a line, or add it to another line of this player."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
@@ -308,7 +308,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings of the deal and the draws in which this player did not get this tile."""
+        """The readings of the deal and the draws that do not give this tile to this player."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:
@@ -319,7 +319,7 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but did not get; empty if the record does not name every tile the player got."""
+        """The tiles that a player used but never got; empty if the player's hand or a drawn tile is not recorded."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
@@ -335,6 +335,6 @@ class GivenTiles:
         return elsewhere or self._ends_without(player, tile)
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
-        """Whether the final hand is known, and no line says that the player placed or kept this tile."""
+        """Whether the player's final hand is known, and the player neither placed nor kept this tile."""
         end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
         return end_known and (player, tile) not in self._used

@@ -40,7 +40,7 @@ class Edits:
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """All explanations that extend this one by one line.
+        """The ways to continue ``path`` at its next line.
 
         With ``as_written``, no change of the tile, the face or the order of the lines is tried.
         """
@@ -91,7 +91,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes in the written line.
 
-        If the line names a player other than the mover, ``about`` contains the mistakes already found.
+        ``about`` contains the mistakes already found because the line names another player.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -286,8 +286,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps the player placed a tile instead of passing")
                 )
-                # If the player placed a tile instead of passing, perhaps without drawing, the well may be as large as
-                # before.
+                # The player may have placed a tile without drawing, so the well may be as large as before.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._placed_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -327,9 +326,9 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which the unrecorded tile touches the tile that ``touching`` places.
+    """The explanations in which the unrecorded tile touches the placement ``touching``.
 
-    If the unrecorded tile opened the round, it is assumed to be next to the first recorded placement.
+    If the round was opened with the unrecorded tile, the tile is next to the first recorded placement instead.
     """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
@@ -350,8 +349,8 @@ def _other_placements(
 ) -> Iterator[tuple[int, Judged]]:
     """The readings of a doubtful placement, each with its weight.
 
-    Each reading reports the mistakes in the placement as written. For an opening, the only other faces
-    tried are those next to the ``later`` placement.
+    Each reading reports the mistakes in the placement as written. An opening is moved only to the faces next to the
+    ``later`` placement.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
@@ -369,7 +368,7 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """Judge the line as if draws were missing before it; returns ``None`` unless this explains all its mistakes.
+    """Judge the line with draws assumed before it; returns ``None`` unless the draws explain all mistakes in the line.
 
     Draws are assumed only if the line has a wrong score and another mistake. The turn's points are calculated without
     the assumed draws.
@@ -404,9 +403,9 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after this seat opens on a face next to that of the later placement ``beside``.
+    """The possible states after this seat opens next to the later placement ``beside``.
 
-    ``tiles``: the tiles that may open; ``None`` if any tile may.
+    The seat opens with one of ``tiles``; ``None`` allows every tile.
     """
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
@@ -426,7 +425,7 @@ def _unseen_openings(
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """The mistakes in a line, combined into one if the score is wrong.
 
-    A wrong score suggests that another action was meant, which also explains the other mistakes.
+    A wrong score suggests that another action was meant. The other mistakes then have the same cause.
     """
     for score in mistakes:
         if score.code == "wrong-score":
@@ -446,10 +445,10 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """Yield boards with the illegal tile, but none if ``board`` is empty or the face is occupied.
+    """The boards with the illegal tile; none if ``board`` is empty or the face is occupied.
 
-    If the tile disagrees with the board, there are two results: with the values of the board, and with those of the
-    tile.
+    If the tile's values contradict the board, there are two boards: one keeps the board's values, the other takes the
+    tile's values.
     """
     at = placement.at
     if not board.tiles or at in board.tiles:

@@ -36,7 +36,7 @@ class RoundTally(NamedTuple):
         loose: mistakes in the lines of a turn that has not ended yet.
         states: what is known before the first line and after each step.
         opening_missed: whether the turn that opened the round is missing from the record.
-        late: the mistake if the match ends in this round and a turn follows; otherwise ``None``.
+        late: the mistake if the match ends during the round and another turn follows; otherwise ``None``.
     """
 
     path: RoundReading
@@ -58,19 +58,19 @@ class RoundTally(NamedTuple):
         return tally
 
     def then(self, record: Record, step: RoundReading) -> RoundTally:
-        """The tally with the next step of the reading added."""
+        """The tally with one more step of the explanation."""
         between = step.heard > self.path.heard
         tally = self._replace(
             path=step,
             loose=(*self.loose, *step.mistakes),
-            # The state before each line includes the events up to that line.
+            # An event adds no state, but changes the state before the next line.
             states=(*(self.states[:-1] if between else self.states), step.state),
             opening_missed=self.opening_missed or (not step.number and step.state.missed),
         )
         return tally.counting(record, step.turns)
 
     def counting(self, record: Record, turns: Iterable[TurnReport]) -> RoundTally:
-        """The tally with the points of these further turns added."""
+        """The tally with these further turns."""
         tally = self
         for turn in turns:
             late = tally.late
@@ -93,7 +93,7 @@ class Finish:
     Attributes:
         sheet: the sheet after the round.
         report: the report on the round.
-        weight: the weight that the opening and the end add to the weight of the explanation.
+        weight: the additional weight for mistakes in the opening and at the end of the round.
         foreign: each tile of unknown origin in a final hand, with the seat that holds it.
     """
 
@@ -131,7 +131,7 @@ class Finish:
         state, judge, target = self._state, self._judge, self._rules.target
         opening = [*self._opening()]
         closed = self._scores is not None or self._following is not None
-        # Even a wrong total on the sheet can end the match: the players may have stopped there.
+        # Players may stop because a total on the sheet reaches the target, even if this total is wrong.
         by_sheet = closed and any((total.carried or 0) >= target for total in self._running.totals)
         won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(self._running.winners))
         won = won or state.alone is not None
@@ -200,7 +200,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The turn's own points are the claimed points minus the correct gain, which the end of the round adds.
+                # The end of the round adds the correct gain, so only the rest of the claimed points is the turn's own.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake
@@ -377,7 +377,7 @@ def _with_end(
     """The turn, with its points for the end of the round in ``ahead``, and the mistake in the turn's total, if any.
 
     ``ends`` contains the possible gains of the player at the end of the round; it is empty if the player has certainly
-    not gone out. If ``either`` is true, a total that is right without the points for the end may also include them.
+    not gone out. With ``either``, the turn's points are unknown if the total may be right with or without a gain.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

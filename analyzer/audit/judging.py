@@ -95,7 +95,7 @@ class LineJudge:
 
     def __init__(self, record: Record) -> None:
         self.rules, self.players, self.tile_set = record.rules, record.players, record.tile_set
-        # The maximum number of draws that a turn may leave out.
+        # The maximum number of unrecorded draws in a turn.
         self._most_draws = len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     def bit(self, tile: Tile) -> int:
@@ -105,7 +105,7 @@ class LineJudge:
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
         """Judge a draw, or the placement or pass that ends a turn.
 
-        ``reported`` gives the codes already reported for draws of this turn; they are not reported again.
+        ``reported`` gives the codes of the mistakes in this turn's earlier draws. A draw does not report them again.
         """
         match entry:
             case Draw():
@@ -248,10 +248,10 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a score that may be wrong because the number of draws is wrong.
+        """The state after a wrong score that a wrong number of draws may explain.
 
-        ``missing`` is the right score minus the claimed one. If it is positive, the record may leave out draws. If it
-        is negative, the record may list too many draws.
+        ``missing`` is the right score minus the claimed one. If ``missing`` is positive, the record may leave out
+        draws. If ``missing`` is negative, the record may list too many.
         """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
@@ -372,7 +372,7 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line may record what the player of the last turn gained at the end of the round."""
+        """Whether the points on a line may be what the last turn's player gained at the end of the round."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)

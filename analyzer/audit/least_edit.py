@@ -125,10 +125,9 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation; its weight in the queue is reduced by ``_credit`` for each of ``number`` lines.
+        """Queue an explanation by its weight, reduced by ``_credit`` times ``number``.
 
-        The queue is sorted by this reduced weight. Of two explanations with the same reduced weight, the one with the
-        larger ``number`` comes first.
+        Of two explanations with the same reduced weight, the one with the larger ``number`` comes first.
         """
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))

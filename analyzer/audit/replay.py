@@ -1,7 +1,7 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-An explanation of a round is a chain of steps; most steps read one line. Steps never change, so a replay can continue
-after a line is added, and the search for the lightest explanation can return to any step.
+An explanation of a round is a chain of steps; most steps read one line. Steps never change. So a replay can continue
+when a line is added, and the search for the lightest explanation can go back to any step.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class RoundReading(NamedTuple):
         amendment: the corrected reading of a deal or draw line; ``None`` if there is none.
         exchanged: the number of lines up to the end of the last reordered group; 0 if there is none.
         due: the number of lines that this explanation must cover to be kept (see ``due_from``).
-        missed: the seat that may have placed a tile in the last step, in a turn that is missing or written as a pass.
+        missed: the seat that may have placed an unrecorded tile in the last step.
         events: the entries for players who leave or go out; ``lines`` does not contain them.
         heard: the number of events replayed so far.
     """
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step, whose mistakes are those in ``about`` and in ``judged``."""
+        """The explanation with one more step. This step has the mistakes in ``about`` and in ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -72,7 +72,7 @@ class RoundReading(NamedTuple):
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
-        """The explanation after each step, from this explanation back to the beginning of the round."""
+        """The explanation after each step, the last step first, and then the initial explanation."""
         step: RoundReading | None = self
         while step is not None:
             yield step
@@ -98,10 +98,10 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that a new explanation must cover if it shares only this explanation's first lines.
+        """The number of lines that another explanation must cover if it shares only the first ``number`` lines.
 
-        ``number`` is the number of shared lines. The new explanation must cover all lines before the next mistake in
-        the old one. If the old explanation has no further mistake, the new one must cover at least one more line.
+        The other explanation must cover all lines before the next mistake in this explanation. If there is no further
+        mistake, the other explanation must cover one line more than this explanation.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -53,7 +53,7 @@ def covering(spans: Iterable[Span]) -> Span:
 
 
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat, the smallest range that covers its ranges in all these gains."""
+    """For each seat, the smallest range that contains all its possible gains."""
     return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 
@@ -282,10 +282,10 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains if the sheet counts the hand of a player who left, and that hand is the lowest.
+        """The gains if the sheet also counts the hands of players who left, and one of these hands is the lowest.
 
         The points still go to the lowest hand among the players who stayed. Some rules add up the excess of each hand
-        over the winning hand. The excess of the player who left is then negative, and the sheet may count it as 0.
+        over the winning hand. A lower hand has a negative excess, and the sheet may count this excess as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)

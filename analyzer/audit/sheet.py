@@ -32,9 +32,9 @@ class SeatTotal(NamedTuple):
         carried: the last total on the sheet, plus the sheet's own points for each turn since then; ``None`` if these
             are not known.
         possible: the range of the correct total by the rules alone.
-        line: the line of the last written total on which this total depends; 0 if there is none.
-        taken_from: the range of the totals that the rules allow here, if the sheet's total is right only because it is
-            in this range; otherwise ``None``.
+        line: the line of the last written total that this total depends on; 0 if there is none.
+        taken_from: the range of totals that the rules allow, if the sheet's total was accepted because it is in this
+            range; otherwise ``None``.
     """
 
     likely: int | None = 0
@@ -70,8 +70,8 @@ class SeatTotal(NamedTuple):
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
         """The total, updated with the value ``written`` on the sheet.
 
-        The correct total is in one of the ranges ``right``. The number in these ranges that is nearest to ``written``
-        becomes the most likely total. ``possible`` is the range that the rules alone allow for the correct total.
+        ``right`` contains the ranges that the correct total may be in. The most likely total is the number in these
+        ranges that is nearest to ``written``. ``possible`` is the range that the rules alone allow.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -114,10 +114,9 @@ class Sheet(NamedTuple):
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
-        """This sheet, with the winners and the seats that have certainly reached the target filled in.
+        """This sheet with ``reached``, ``winners`` and ``over`` brought up to date.
 
-        At the end of a round, ``laid`` must contain, for each seat, the number of the turn in which it last placed a
-        tile.
+        At the end of a round, ``laid`` must give the number of the turn in which each seat last placed a tile.
         """
         if self.over or (self.winners and self.reached):
             return self
@@ -210,7 +209,7 @@ def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # A draw has no entry on the sheet: the points of the turn include its cost.
+        # A draw has no points of its own on the sheet: the points of the turn include the cost of the draw.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
@@ -229,9 +228,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
 
-    Of the possible ends of the round, the one that agrees with the most written totals is used. If there are several
-    such ends, a seat without a written total gets a range that covers its gain under each of them. A total that only
-    carries an earlier mistake forward counts as right.
+    The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
+    without a written total is a range that covers the seat's gains at all these ends. A total that only carries an
+    earlier mistake forward counts as right.
 
     Args:
         before: the sheet before the round.
@@ -263,7 +262,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # Because this total may be wrong, allow every end under the rules, even one that disagrees with the total.
+        # This total may be wrong, so every end under the rules is possible, even if it contradicts the total.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line
@@ -349,8 +348,8 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to get from an earlier total to a written one.
 
-    A way adds the points of the turns to the earlier total. The earlier total can be the correct one or the one on the
-    sheet. The points of the turns can be the correct ones or those on the sheet.
+    A way adds the points of the turns and the ``gain`` at the end of the round to the earlier total. Both the earlier
+    total and the points of the turns can be the correct numbers or those on the sheet.
     """
     if written is None:
         return
@@ -364,7 +363,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # The points of these turns by the rules, as a range, minus their points on the sheet.
+        # The range of the correct points of the turns, minus the points on the sheet.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))

@@ -12,7 +12,7 @@ from analyzer.audit.audit_report import Code, Mistake
 
 # One item is wrong: points, a name, a tile that the player does not hold, or a tile in a final hand.
 SLIP: Final = 10
-# The deal or a draw names a wrong tile, as other lines suggest: for example, the tile never appears again.
+# Other lines suggest that the deal or a draw names a wrong tile: for example, the tile never appears again.
 AMENDED: Final = 9
 # The values of a tile are right, but in the order of its mirror image, so the weight is low.
 MIRRORED: Final = 9
@@ -28,9 +28,9 @@ MISSING_TURN: Final = 13
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
-# Two successive lines are in the wrong order. An exchange weighs more than most slips, but less than two slips.
+# Two successive lines are in the wrong order. This weighs more than most slips, but less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each line, except the first, past which a misplaced line must be moved.
+# The additional weight for each further line that a misplaced line must be moved past.
 MOVED_ON: Final = 2
 # The additional weight for a less likely edit, such as a change to an earlier line that looks right.
 RECONSIDERED: Final = 2
