@@ -48,7 +48,7 @@ class Knowledge(NamedTuple):
 
 
 class Beliefs(NamedTuple):
-    """What is known about the owners of the hidden tiles, in the form needed to deal them at random.
+    """What is known about the owners of the hidden tiles, in the form that random deals need.
 
     Owners are numbered in the order of play: 0 is the mover, and the highest number is the well.
 
@@ -56,10 +56,9 @@ class Beliefs(NamedTuple):
         players: the number of players.
         hands: for each player, the mask of the tiles certainly in the hand.
         deck: the numbers of the tiles whose owner is not known, in an order that is a possible deal to the ``owners``.
-        owners: for each place in the deck, the owner that gets the tile in it.
+        owners: the owner of each place in the deck.
         allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
-        clues: for each opponent, the clues from the round; empty if all allowed deals are equally likely and no policy
-            is given.
+        clues: as in ``Knowledge``, but empty if all allowed deals are equally likely and no policy is given.
         policies: as in ``Knowledge``.
     """
 
@@ -73,7 +72,7 @@ class Beliefs(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether each opponent and the well may get any tile of the deck."""
+        """Whether every tile of the deck may go to any opponent or to the well."""
         hidden = sum(1 << number for number in self.deck)
         return all(not hidden & ~mask for mask in self.allowed[1:])
 
@@ -84,12 +83,12 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Hidden tiles are neither on the board nor in the mover's hand. Two players are assumed if the position does not give
     their number.
 
-    Opponents whose hand sizes are not given share the hidden tiles that are neither in the well nor in the other hands.
-    If the tiles cannot be shared equally, the opponents who move earlier get one tile more.
+    Opponents whose hand sizes are not given share the hidden tiles outside the well and the other hands. If the tiles
+    cannot be shared equally, the opponents who move earlier get one tile more.
 
-    If the size of the well is not given, each opponent of unknown hand size gets as many tiles as the mover has, but at
-    least one. The same applies if the size of the well is given but would leave one of these opponents without a tile.
-    If there are not enough tiles, the opponents of unknown hand size share all remaining tiles.
+    If the size of the well is not given or leaves one of these opponents without a tile, each of them gets as many
+    tiles as the mover has, but at least one. If there are not enough tiles for that, they share all hidden tiles
+    outside the other hands.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
@@ -164,7 +163,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
 
 def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
-    """The number of tiles in all opponents' hands together, known or assumed as in ``believe``."""
+    """The total number of tiles in the opponents' hands; unknown sizes are assumed as in ``believe``."""
     return sum(hand_sizes(position, _opponents(position, knowledge)))
 
 
@@ -195,7 +194,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
-    """The number of tiles in each opponent's hand, known or assumed as in ``believe``."""
+    """The size of each opponent's hand; unknown sizes are assumed as in ``believe``."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)
@@ -214,7 +213,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each way to divide the hands into parts: for each place in the hands, the mask of the tiles allowed there."""
+    """For each combination of part sizes, the masks of the tiles allowed at the places in the hands."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask
@@ -225,7 +224,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """Order the tiles so that the mask of each place contains its tile; returns ``None`` if this is impossible."""
+    """The tile for each place, so that the place's mask contains the tile; ``None`` if this is impossible."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

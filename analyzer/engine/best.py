@@ -88,8 +88,8 @@ def best(
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that the cost of this move is known.
         compare: the number of deals in which a simulation compares the best move with another; 0 for no comparison.
-            For the limits on this number, see ``simulate``. The other move is ``keep``; if ``keep`` is ``None`` or is
-            itself the best move, it is the second move.
+            For the limits on this number, see ``simulate``. The other move is ``keep``, or the second move if ``keep``
+            is ``None`` or the best move.
 
     Returns:
         The moves, best first. If an engine other than the requested one was used, ``note`` says so.
@@ -213,7 +213,7 @@ def _exact(
 ) -> Ranking | None:
     """The exact ranking, or ``None`` if ``exact`` cannot solve the position or would probably take too long.
 
-    If ``insist`` is true, the search is tried in any case, and an unsolvable position raises ``NotSolvableError``.
+    With ``insist``, the search is always tried, and a position that it cannot solve raises ``NotSolvableError``.
     """
     from analyzer.engine.exact import NotSolvableError, exact
 

@@ -41,8 +41,7 @@ class Clock:
     ) -> None:
         """``seconds`` is the time limit; ``None`` for no limit.
 
-        The clock is interrupted when ``interrupted`` is set, when ``stop`` returns true, or when its parent is
-        interrupted.
+        The clock is interrupted if ``stop`` returns true, ``parent`` is interrupted, or ``interrupted`` is set.
         """
         self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds
@@ -94,8 +93,7 @@ class Clock:
     def leaves(self, seconds: float) -> bool:
         """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        For a clock made by ``share``, the limit of the original clock decides, because the work may use more than its
-        share.
+        For a clock made by ``share``, the limit of the original clock counts: the work may exceed its share.
         """
         whole = self
         while whole._parent is not None:

@@ -1,10 +1,10 @@
 """Random deals of the hidden tiles. The opponents' actions determine how likely each deal is.
 
 Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
-the draws, or is still in the well. A priori, every assignment of tiles to origins is equally likely. An assignment is
-impossible if it gives a player a tile at a time when the player lacked it. A player's choices make some assignments
-more likely than others, to a degree that depends on the player's unknown policy. A random walk visits every assignment
-in proportion to its likelihood (``analyzer.engine.kernel.others``).
+the draws, or is still in the well. Before any evidence, every assignment of tiles to origins is equally likely. An
+assignment is impossible if it gives a player a tile that the player lacked at that time. A player's choices make some
+assignments more likely than others. How much more likely depends on the player's policy, which is unknown. A random
+walk visits every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class HandPart(NamedTuple):
 
     Attributes:
         owner: 1 for the first opponent, and so on; the number after the last opponent is the well.
-        since: the number of the clue whose draws filled the places; -1 for the deal and the well.
+        since: the number of the clue whose draws filled the places; -1 for dealt tiles and for the well.
         size: the number of places.
     """
 
@@ -105,7 +105,10 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """Make ``deals`` deals, at most ``MOST_DEALS``, each after ``steps`` steps per place in the hands."""
+        """Make ``deals`` deals, at most ``MOST_DEALS``.
+
+        Before each deal, the walk takes ``steps`` steps for each place in the opponents' hands.
+        """
         self._go(steps, deals)
         _, decks, played = self._outputs
         return Dealt(decks[: deals * self._hidden], played[: deals * self._opponents])
@@ -131,7 +134,7 @@ class _Begin(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
-    """The start of a walk, cached because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
+    """Cached, because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
     parts = list(_parts(beliefs))
     places = [number for number, part in enumerate(parts) for _ in range(part.size)]
     laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}
@@ -187,7 +190,7 @@ def _present(part: HandPart, chosen: Sequence[tuple[int, int, object]]) -> int:
 
 
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
-    """The mask of the tiles that may have been in a part of a hand, including tiles that the player has placed since.
+    """The mask of the tiles that this part may have contained, including tiles placed later.
 
     For each opponent and clue, ``lacked`` gives the mask of the tiles that the hand lacked.
     """
@@ -212,7 +215,7 @@ def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The distinct probabilities in the kernel's form, and the index of each style's probability under each policy."""
+    """The arrays ``weights`` and ``levels`` of ``kernel.others.walk_deals``."""
     one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
     stored = [round(share * one) for policy in policies for share in policy]
     weights = tuple(sorted(set(stored)))

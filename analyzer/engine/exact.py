@@ -52,8 +52,8 @@ def exact(
 
     If the clock stops the search, the solved moves come first and are proven. The other moves follow in the order of
     their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
-    are ranked by the chance that is reached at the end of each move's line of best play. Best play itself maximises the
-    difference in points, not the chance of winning the match.
+    are ranked by this chance at the end of their lines of best play. Best play itself maximises the difference in
+    points, not the chance of winning the match.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
@@ -227,7 +227,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """The player's points from this placement on, minus the other player's, or a bound, as in ``_worth``."""
+        """The result of ``_worth`` if the player to move makes this placement."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number

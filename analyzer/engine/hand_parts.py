@@ -2,12 +2,12 @@
 
 A player who must draw or pass lacks every tile that would have fitted, but may draw such a tile later. So the tiles
 dealt and the tiles of each draw are separate parts of the hand. The later a part was drawn, the fewer tiles it is known
-to lack. A placed tile comes from one part of the hand. The other players do not see which part it is, so each
-possibility is weighted by the number of ways it can happen.
+to lack. A placed tile comes from one part of the hand, but the other players do not know which. So every part that may
+have contained the tile is counted, weighted by its number of tiles.
 
-A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional to the
-number of ways it can fill the parts. A tile's level is the oldest part it may belong to. The number of ways for a hand
-depends only on how many of its tiles are at each level.
+Before any evidence, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional
+to the number of ways to divide its tiles among the parts. A tile's level is the oldest part that may contain the tile.
+The number of ways depends only on how many tiles of the hand are at each level.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class HandParts(NamedTuple):
     """What is known about the parts of a hand, the oldest part first.
 
     Attributes:
-        levels: for each part, the mask of the tiles that this part may contain, but no older part.
+        levels: for each part, the mask of the tiles for which it is the oldest possible part.
         sizes: the possible sizes of the parts, with the number of ways to reach them.
     """
 
@@ -75,9 +75,9 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of its tiles for which the hand has room.
+        """For each level, the maximum number of its tiles that the hand can contain.
 
-        A tile can be in the part that its level belongs to and in every newer part of the hand.
+        A tile can be in the part of its level and in every newer part.
         """
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
@@ -85,10 +85,10 @@ class HandParts(NamedTuple):
     def chances(self) -> tuple[float, ...]:
         """For each level, the probability that a tile of that level is in the hand.
 
-        The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other, each
-        with tiles chosen at random from the remaining tiles of its own level and of older levels. For given sizes of
-        the parts, the probability that a tile is not in the hand is the product of the probabilities that each part
-        leaves it out.
+        The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other. Each
+        part gets random tiles from those of its own level and older levels that are left. For given part sizes, each
+        part leaves out a tile with a certain probability. The product of these probabilities is the probability that
+        the tile is not in the hand.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)
@@ -117,10 +117,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 
 @lru_cache(maxsize=16)
 def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
-    """Find the parts.
-
-    The results are cached, because the conclusions from a record need the same parts several times.
-    """
+    """``hand_parts``, cached because the evidence from one record uses the same parts several times."""
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     placed, drawn = sum(map(bool, laid)), sum(clue.drew for clue in clues)
     dealt = size + placed - drawn
@@ -151,7 +148,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """The possible sizes of the parts after a tile was placed from one of the parts for which ``may_hold`` is true."""
+    """For each part, ``may_hold`` is true if the part may contain the placed tile."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):
@@ -164,7 +161,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """The non-empty parts. Adjacent parts are merged if they lack the same tiles of the mask ``relevant``."""
+    """Remove empty parts, and merge adjacent parts that lack the same tiles of the mask ``relevant``."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

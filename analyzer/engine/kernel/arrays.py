@@ -100,10 +100,10 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 
 @contextmanager
 def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int) -> Iterator[KernelTable]:
-    """Set up a board temporarily in the arrays of ``table``, which was set up for the empty board of the same set.
+    """Set up a board temporarily in the arrays of ``table``.
 
-    Reusing the arrays is much faster than making new ones. ``root_cell`` stays empty, so no round can be played on this
-    board.
+    ``table`` must be set up for the empty board of the same set. Reusing its arrays is much faster than making new
+    ones. ``root_cell`` stays empty, so no round can be played on this board.
     """
     left, top, _ = _window(board)
     table = table._replace(left=left, top=top)
@@ -136,7 +136,7 @@ def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
 
 @lru_cache(maxsize=16)
 def game_of(tile_set: TileSet) -> tuple[int, ...]:
-    """A tile set in the kernel's form, for a grid with room for every board of the set."""
+    """The array ``game`` for a tile set; its grid has room for every board of the set."""
     tiles = kernel_order(tile_set)
     words, base = -(-len(tiles) // at.BITS), tile_set.highest + 2
     game = [0] * at.TABLES_AT

@@ -79,9 +79,9 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a worker. A call returns at once; the next use of an array waits until it has ended.
+    """Runs a compiled module in a worker. A call returns at once; the next use of an array waits for the call to end.
 
-    The worker keeps no data between calls: each call sends a copy of the memory to the worker and back.
+    The worker keeps no data between calls: each call copies the memory to the worker and back.
     """
 
     def __init__(self, path: Path, number: int) -> None:

@@ -146,7 +146,7 @@ def start(module: str, variant: str = "", number: int = 0) -> Machine:
         return BesideMachine(path, number) if number else BrowserMachine(path)
     try:
         import_module("wasmtime")
-    except (ImportError, OSError, RuntimeError):  # not installed, or not available for this system or this processor
+    except (ImportError, OSError, RuntimeError):  # not installed, or unavailable for this system or processor
         return PlainMachine()
     return CompiledMachine(compiled_path(module, variant))
 
