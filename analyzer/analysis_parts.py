@@ -60,5 +60,5 @@ class BridgeInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tile that would form the bridge and, if this tile is not available, the reason why not."""
+        """The tile that would form the bridge; if this tile is not available, also the reason."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

@@ -2,8 +2,8 @@
 
 Matches are numbered from 0. With N players, the deals of matches 0 to N-1 are the same, and so are those of matches N
 to 2N-1, and so on. After each match, all players move one seat. So each player usually plays every deal once from each
-seat, and most of the luck of the deal cancels out. A round depends only on the matchup, the number of its match and the
-earlier rounds of that match, not on the number of workers or on interruptions.
+seat, and most of the luck of the deal cancels out. A round depends only on the ``Matchup``, the number of the match and
+the earlier rounds of the match. The number of workers and interruptions make no difference.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. After a stop, the unfinished match with the lowest number comes last; it is left
-            out if it has no finished round.
+        stop: returns whether to stop. After a stop, the unfinished match with the lowest number comes last, unless it
+            has no finished round.
         first: the number of the first match.
 
     Raises:
@@ -153,7 +153,7 @@ def play_matches(
 
 
 def _collect(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait for a finished round or a stop, store the results, and return whether to continue."""
+    """Wait until a round ends or ``stop`` returns true, store the results, and return whether to continue."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:
@@ -312,7 +312,7 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def errors_due(deals: int) -> bool:
-    """Whether to compute the standard errors after ``deals`` groups of matches.
+    """Whether to compute the standard errors when ``deals`` groups of matches are complete.
 
     The errors are computed after each of the first 200 groups, then whenever the number of groups has grown by about
     1 %. The result depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.

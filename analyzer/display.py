@@ -26,7 +26,7 @@ advisers: list[Callable[[str], str]] = []
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Register ``function`` in ``module`` to render objects of the class named ``kind`` on the display ``look``."""
+    """Register the renderer of the class named ``kind`` for the display ``look``: ``function`` in ``module``."""
     _ARTISTS[kind, look] = module, function
 
 
@@ -82,7 +82,7 @@ def advising(cls: Class) -> Class:
 
 
 def at_a_prompt(cls: Class) -> Class:
-    """Apply ``advising`` to a class, and make a prompt show a value's class and the first line of its text."""
+    """Apply ``advising`` to a class, and show its values at a prompt as ``<Class: first line of the text>``."""
 
     def prompt(self: object) -> str:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"
