@@ -33,7 +33,7 @@ def touching(game: Ints, face: int) -> int:
 
 @inner
 def fitting(game: Ints, cell: Ints, face: int) -> int:
-    """The index in ``game`` where the mask of the tiles that agree with the values around a face begins."""
+    """The index in ``game`` of the mask of the tiles that agree with the values around a face."""
     first, second, third, _ = around_face(game, face)
     a, b, c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
     return game[at.FITS_AT] + ((a * game[at.BASE] + b) * game[at.BASE] + c) * game[at.WORDS]
@@ -142,7 +142,7 @@ def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, se
 
 @inner
 def matters(cell: Ints, point: int) -> bool:
-    """Whether the tile just placed at a point changes the slots that touch the tile only at this point."""
+    """Whether the tile just placed changes the slots that it touches only at this point."""
     return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
 
 

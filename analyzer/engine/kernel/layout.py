@@ -8,10 +8,12 @@
 
 The module ``arrays`` makes the first four arrays, and ``playouts`` makes ``match``.
 
-A face is identified by the index at which its row begins. One bit of this index shows whether the face points down,
-because the length of a row is a power of two and each line of the grid has an odd number of rows. Tiles are numbered in
-ascending order of value, and tiles of equal value in descending order of name. So, of the tiles that fit a face, a
-greedy player prefers the tile with the highest bit in the mask. A mask of a large set occupies several words.
+A face is identified by the index at which its row begins. The length of a row is a power of two, and each line of the
+grid has an odd number of rows. So one bit of the index shows whether the face points down.
+
+Tiles are numbered in ascending order of value, and tiles of equal value in descending order of name. So, of the tiles
+that fit a face, a greedy player prefers the tile with the highest bit in the mask. A mask of a large set occupies
+several words.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ MOST_TOUCHING = 12
 with this face. The other nine, which touch the face only at one point, follow point by point.
 """
 
-# Four numbers in `state` for each open slot that a placement would change: the slot's row, its new bonus, an index in
+# For each open slot that a placement would change, `state` has four numbers: the slot's row, its new bonus, an index in
 # `game`, and a step. After the placement, the mask of the tiles that fit the slot begins at index + step * (v + 1) in
 # `game`. Here v is the value that the placement gives to a point that had none.
 ROW, WILL, FITS, FURTHER = range(4)
@@ -43,7 +45,7 @@ CHANGE = 4
 BRIDGING = 3
 """The value of ``PLACED`` for a tile that formed a bridge. The value for any other placed tile is 1."""
 
-# Indices in `game`. If a name ends in AT, the number at its index is itself an index: the beginning of a table. The
+# Indices in `game`. A name that ends in AT is the index of a number that is itself an index: where a table begins. The
 # first six tables are in `state`, the others in `game`.
 (
     WELL_AT,
