@@ -1,8 +1,8 @@
 """The difficulty of a filling puzzle, computed from the cost of each step that the solver takes.
 
 The difficulty also distinguishes puzzles of the same grade. Techniques that are higher on the ladder usually cost more.
-A trial costs the effort of thinking of it plus twice the cost of its chain, because the solver has to remember the
-chain. Placing a tile costs more if few open faces have only one fitting tile, because such a face then takes longer to
+The cost of a trial is the effort of thinking of it plus twice the cost of its chain, which the solver has to remember.
+It costs more to place the only tile that fits a face if there are few such faces, because they then take longer to
 find. The costs are a convention, as is the order of the ladder. The difficulty is a logarithm: if a high cost doubles,
 the difficulty grows by almost one. ``python -m research.difficulty`` prints the distribution of the difficulty for each
 grade.

@@ -183,10 +183,10 @@ def rating(
 
 
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
-    """The highest rung that a puzzle needs, or ``LOGIC`` if it needs only easier rungs.
+    """The highest rung that a puzzle needs, but at least ``LOGIC``.
 
     ``None`` if the techniques up to ``highest`` do not solve the puzzle or need more than ``trials`` trials. Also
-    ``None`` if fewer than ``logic`` steps are possible without a trial.
+    ``None`` if fewer than ``logic`` steps precede the first trial.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -281,7 +281,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """A step of the lowest possible rung, up to ``highest``: a random one with ``rng``, otherwise the first."""
+    """The first step of the lowest possible rung, up to ``highest``; with ``rng``, a random step of that rung."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -292,9 +292,9 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step of rung ``LOGIC`` that gives the most information for its effort; ``rng`` varies the choice.
+    """The step of rung ``LOGIC`` that gives the most information (``_gain``) for its effort (``_ways``).
 
-    ``_gain`` measures the information that a step gives, and ``_ways`` the effort that it takes.
+    ``rng`` makes the choice partly random.
     """
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
@@ -318,9 +318,9 @@ def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
 
 
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
-    """Take the ``trial`` or ``either`` that gives the most information for its length; returns whether there is one.
+    """Take the best ``trial`` or ``either`` (see ``_best``); returns whether there is one.
 
-    If ``quick``, only the first few steps are compared, and their length is ignored.
+    If ``quick``, only the first few are compared.
     """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
@@ -333,7 +333,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """The step with the greatest gain for its length, together with its cases. If ``quick``, only the gain matters."""
+    """Choose a step by its gain and its length or, if ``quick``, by its gain alone; returns the step and its cases."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -351,9 +351,9 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
 
 
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
-    """The steps that follow from suppositions: from a contradiction, or from two cases with the same result.
+    """Steps that follow from a contradiction after one supposition, or from the same result after two.
 
-    If ``apart``, each value that both cases rule out becomes a separate step.
+    If ``apart``, an ``either`` that rules out several values is divided into one step for each value.
     """
     nested = 0
     for choice in choices(state):
@@ -374,7 +374,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The information, in bits, that a step and its obvious consequences give; ``ENDS`` for a contradiction."""
+    """The information, in bits, from a step and all that is then seen at once; ``ENDS`` for a contradiction."""
     after = state.copy()
     try:
         after.apply(as_known(after, step))
@@ -386,10 +386,9 @@ def _gain(state: State, step: LadderStep) -> float:
 
 
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
-    """For each supposition of a step, the shortest case that ``orders`` attempts find.
+    """For each supposition of a step, the shortest case found in ``orders`` attempts.
 
-    The first attempt always continues with the first of the easiest steps; each other attempt picks one of them at
-    random.
+    Among the easiest steps, the first attempt always takes the first; the other attempts take one at random.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -420,7 +419,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Within a supposition, find the first few trials, and take the best one or, if ``quick``, the shortest one."""
+    """Take one of the first few trials inside a supposition: the shortest if ``quick``, otherwise the best."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -440,7 +439,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 def _length(state: State, cases: Iterable[Case]) -> float:
     """The number of steps in the cases.
 
-    If a case ends because a tile fits no face, add the number of faces that the tile fitted before the supposition.
+    If a case ends because a tile fits no face, each face that the tile fitted before the supposition counts as a step.
     """
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
@@ -455,16 +454,16 @@ def _places(state: State, end: Taken) -> int:
     return sum(1 for mask in state.options if mask & state.table.of_tile[end.dead.tile])
 
 
-# Leaving out steps that the others do not need
+# Removing unnecessary steps
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a complete solution, without the unnecessary ones.
+    """Remove the steps that a complete solution does not need.
 
-    A step often follows from weaker grounds than those recorded when it was taken. So each step is tested in turn, and
-    left out if the other steps follow without it. If a ``neighbour`` or a ``round`` rules out several values, each
-    value is tested separately. Steps that place tiles are always kept. At least one step of the hardest rung is kept,
-    too, because this rung determines the grade.
+    A step often follows from less than was recorded when it was taken. So each step is tested, and removed if the
+    other steps still follow. If a ``neighbour`` or ``round`` step rules out several values, each value is tested
+    separately. Steps that place tiles are kept. So is at least one step of the hardest rung, which determines the
+    grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -476,10 +475,10 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """Leave out steps that no other step needs, trying the hardest steps first.
+    """Remove steps that no other step needs, the hardest first.
 
-    Returns the remaining steps, and the states that ``_before_each`` gives for them. ``earlier`` contains the steps
-    that led to ``state``.
+    Returns the remaining steps, and the states before each of them and after the last. ``earlier`` lists the steps
+    taken to reach ``state``.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -527,7 +526,7 @@ def _place(step: LadderStep) -> tuple[object, ...]:
 
 
 def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHECKED) -> list[State] | None:
-    """The states before each step and after the last; ``None`` if a step does not follow from the state before it."""
+    """The states before each step and after the last; ``None`` if some step does not follow."""
     states = [state]
     for taken in steps:
         if not follows(states[-1], taken, most):
@@ -578,7 +577,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that are needed or have a step for which ``stays`` is true.
+    """Remove the bundles that no later step needs, except those with a step for which ``stays`` is true.
 
     At least one bundle of the hardest rung is kept.
     """
@@ -596,10 +595,9 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """Join each ``count`` step that rules something out to earlier ``count`` steps about the same value or point.
+    """Join ``count`` steps that are about the same value or point and that rule something out.
 
-    A step joins earlier ones only if all of them follow from what is known before the earlier bundle. If a step can
-    join several earlier bundles, it joins the first of them.
+    A step joins the first possible bundle. All joined steps must follow from what is known before that bundle.
     """
     done: list[Bundle] = []
     moved = False
@@ -636,7 +634,7 @@ def _counts_like(taken: Taken, other: Taken) -> bool:
 
 
 def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """Before each bundle, add the tiles and values that easier steps find, and remove redundant steps."""
+    """Before each bundle, insert the easier steps that find tiles or values; remove steps that become redundant."""
     state = State(task)
     done: list[Bundle] = []
     left = list(bundles)
@@ -655,7 +653,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Apply to ``state`` those steps of a bundle that say something new; returns these steps as they are shown."""
+    """Apply the steps of a bundle that add something to ``state``; returns them in the form that is shown."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -665,7 +663,7 @@ def _fresh(state: State, bundle: Bundle) -> Bundle:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """The steps below this rung that lead to the next tile or value; empty if there are none."""
+    """Steps on lower rungs that find the next tile or value; empty if there are none."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)
@@ -696,10 +694,12 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle of steps to the end of ``done``, or join it to an earlier bundle.
 
-    A step that places a tile joins the last bundle if the values of the tile's corners are already known, or if that
-    bundle ends with the step that found the tile's place. A bundle that places no tile joins the last bundle that is at
-    least as hard, together with all bundles between the two. It stays separate if a tile can be read off after it, or
-    if the result would have more than ``MOST_JOINED`` steps.
+    A bundle that ends by placing a tile joins the last bundle in two cases: the values of the tile's corners were
+    known, or the last bundle ends with the step that found the tile's place.
+
+    A bundle that ends otherwise joins the last bundle that is at least as hard; all bundles between the two join as
+    well. The bundle stays separate if ``_read_off`` then finds a step, or if the result would have more than
+    ``MOST_JOINED`` steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -719,9 +719,10 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 
 
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles, with the cases of each step shortened as far as everything known before the step permits.
+    """Shorten the cases of each step, using everything known before the step, and merge similar bundles.
 
-    Consecutive bundles become one if they have the same cases, or trials of the same point with the same chain.
+    Consecutive bundles are merged if their steps have the same cases or are trials of the same point with the same
+    chain.
     """
     trace = Trace(State(task))
     done: list[Bundle] = []
@@ -735,7 +736,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """Put each count directly after the previous similar count, unless it depends on a step between the two."""
+    """Move each ``count`` step to just after the previous similar one, unless it needs a step in between."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
@@ -770,7 +771,7 @@ def _with_short_cases(state: State, taken: Taken) -> Taken:
 
 
 def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
-    """The links in a case that its conclusion needs."""
+    """Remove the links of a chain that are not needed for its conclusion."""
     spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
     for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
         fewer = [other for other in chain if other is not link]
@@ -787,7 +788,7 @@ def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterat
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps in bundles. A step that rules something out usually joins the first step that needs it."""
+    """Group steps: a step that places no tile usually joins the first step that needs it."""
     feeds = [[other for other in range(number) if _feeds(steps[other], taken)] for number, taken in enumerate(steps)]
     owner = list(range(len(steps)))
     reasons = [0] * len(steps)
@@ -815,8 +816,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps use the same technique with the same values, faces or point.
 
-    A bundle moves back and joins the nearest earlier bundle of the same sort. It neither passes nor joins a bundle that
-    is easier than it, or that it needs.
+    Each bundle joins the nearest earlier bundle of the same sort. The search for it ends at a bundle that is easier
+    or whose steps the later bundle needs.
     """
     together: list[Bundle] = []
     for bundle in bundles:
@@ -852,7 +853,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether no tile is placed, before step ``main``, on a face that the step with this number uses."""
+    """Whether ``steps[number:main]`` place no tile on a face that ``steps[number]`` uses."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
@@ -864,7 +865,7 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 def _merged(bundle: Bundle) -> Bundle:
     """Join the ``neighbour`` steps of a bundle that are about the same point.
 
-    Two steps stay separate if the later one needs the earlier one or a step in between.
+    A step is not joined to an earlier one if it needs that step or a step in between.
     """
     done: Bundle = []
     for taken in bundle:
