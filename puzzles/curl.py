@@ -10,10 +10,10 @@ read ``b a``. Shared edges cancel out in this difference, so only the outline of
 outline edges, including the edges around holes. Tiles with two or three equal values have no imbalance. A tile with
 three different values has an imbalance of 3, but the edges of different tiles can cancel out.
 
-If there are more tiles than faces, it is not known which tiles are used. In this case, give each pair ``a b`` any
-weight between -1 and 1, and ``b a`` the opposite weight. The edges of the used tiles have the same total weight as the
-outline. The total weight is at least the total weight of the lightest possible choice of tiles, and at most the number
-of outline edges.
+If there are more tiles than faces, it is not known which tiles are used. Choose a weight between -1 and 1 for each pair
+``a b``; the pair ``b a`` gets the opposite weight. The weights of shared edges cancel out, so the total weight of the
+used tiles is that of the outline. The total weight is at most the number of outline edges, and at least the weight of
+the lightest choice of tiles.
 
 The number of outline edges with two different values and the number of used tiles with three different values are both
 odd or both even. This parity can raise the lower bound on the number of outline edges by 1.
@@ -192,10 +192,10 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """A lower bound on the number of outline edges with at most one known value, for a figure of ``count`` tiles.
+        """A lower bound on the number of outline edges of ``count`` tiles, except the edges with two known values.
 
-        ``known`` is the total weight of the outline edges with two known values. ``odd`` is 1 if the number of outline
-        edges with two known, different values is odd, else 0.
+        ``known`` is the total weight of the edges with two known values. ``odd`` is 1 if an odd number of them have two
+        different values, else 0.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
@@ -234,13 +234,13 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 
 
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
-    """Weights to try: the signs of ``e(a, b)`` for all tiles, then weights for tiles with ascending values.
+    """Weights to try: the signs of ``e(a, b)`` for all tiles, then weights for sets of ascending tiles.
 
-    Consider a set whose tiles have values from 0 to n - 1 that ascend clockwise. In a tile with three different values,
-    subtract the value of each corner from the next value clockwise. Modulo n, these three differences are numbers from
-    1 to n - 1 and add up to n. If an edge with the difference d has the weight n - 2d, the reverse edge has the
-    opposite weight, and every such tile weighs 3n - 2n = n. After division by n - 2, every weight is between -1 and 1.
-    Division by a smaller number can give a higher bound; weights below -1 or above 1 are then replaced by -1 or 1.
+    In such a set, the values of each tile, from 0 to n - 1, ascend clockwise. Let d be the second value of an edge
+    minus the first, modulo n. In a tile with three different values, each d is from 1 to n - 1, and the three add up
+    to n. Give each edge the weight n - 2d. The reverse edge then has the opposite weight, and every such tile weighs
+    3n - 2n = n. Division by n - 2 makes every weight lie between -1 and 1. Division by a smaller number can give a
+    higher bound; weights below -1 or above 1 are then replaced by -1 or 1.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -356,12 +356,12 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """A proof that the corner counts, modulo 3, cannot match the points, whichever tiles are left out; or ``None``.
+    """A proof that, modulo 3, the tiles' corners cannot match the points, whichever tiles are left out; or ``None``.
 
-    ``free`` counts the points without a value, by their number of faces modulo 3. A value's remainder is the number
-    of its corners that known points do not use, modulo 3. The number of faces at a point is also taken modulo 3. A
-    value with remainder 1 must be on at least one point with 1 face, or on at least two points with 2 faces. A value
-    with remainder 2 must be on at least one point with 2 faces, or on at least two points with 1 face.
+    Corners, and the faces at a point, are counted modulo 3. ``free`` has the number of points without a value for each
+    number of faces. A value's remainder is its number of corners on the used tiles minus those at known points. A value
+    with remainder 1 needs at least one point with 1 face or two points with 2 faces. A value with remainder 2 needs at
+    least one point with 2 faces or two points with 1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]
@@ -436,10 +436,9 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether there are enough points for the values whose number of corners is not a multiple of 3.
+    """Whether there are enough points for ``one_over`` values with remainder 1 and ``two_over`` with remainder 2.
 
-    Modulo 3, ``ones`` points have 1 face and ``twos`` points have 2; ``one_over`` values have 1 corner and ``two_over``
-    values have 2.
+    Modulo 3, ``ones`` points have 1 face and ``twos`` points have 2; see ``_remainder_proof``.
     """
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos

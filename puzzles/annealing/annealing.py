@@ -1,10 +1,10 @@
 """Anneal a figure: prepare the kernel's arrays from faces and tiles, and read the figure from the arrays.
 
-An attempt can look for a figure with **half-turn symmetry**. Turning such a figure by 180 degrees and adding ``n / 2``
-to each value, modulo ``n``, the number of values, gives the same figure. If a symmetric figure exists, the attempt
-usually succeeds much sooner than an attempt that allows any figure. A set has half-turn symmetry if adding ``n / 2`` to
-all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has half-turn
-symmetry, with or without mirror images.
+Let ``n`` be the number of values. An attempt can look for a figure with **half-turn symmetry**. Such a figure stays the
+same if it is turned by 180 degrees and ``n / 2`` is added to each value, modulo ``n``. If a symmetric figure exists,
+the attempt usually succeeds much sooner than an attempt that allows any figure. A set has half-turn symmetry if adding
+``n / 2`` to all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has
+half-turn symmetry, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ _WALL = 4
 
 
 class HalfTurn(NamedTuple):
-    """A half turn of the lattice together with an exchange of the values.
+    """A half turn of the lattice that also changes the values.
 
     The **twin** of a point, a face or a value is its image under the half turn.
 
     Attributes:
-        centre: the sum of the x coordinates of a point and its twin, and the sum of their y coordinates.
+        centre: for any point and its twin, the sum of their x coordinates and the sum of their y coordinates.
         values: for each value of a point, the value of its twin.
     """
 
@@ -82,7 +82,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # if the sum is odd, a half turn maps no point to a point
+        return None  # if the sum is odd, the image of a point is not a point
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
@@ -92,8 +92,8 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """A lower bound on the perimeter of a figure with half-turn symmetry; ``least`` is a lower bound for any figure.
 
     The perimeter is three times the number of faces minus twice the number of edges shared by two faces. The half turn
-    swaps edges in pairs, except for an edge at its centre. Therefore, the number of shared edges is even if a hole is
-    at the centre; otherwise, it is odd.
+    swaps edges in pairs, except for the edge at its centre. So the number of shared edges is even if there is a hole at
+    the centre, and otherwise odd.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -146,14 +146,14 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """The initial row of ``grid`` for a pair of coordinates, from ``kernel.VALUE`` to ``kernel.TWIN_POINT``."""
+        """The initial row of ``grid`` (see ``kernel.VALUE``) for ``place``, given as ``(y, x)``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link each face and each point to its twin (some in the wall have none), and give twins matching values."""
+        """Link each face and each point to its twin, and give twins matching values. In the wall, some have no twin."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -168,7 +168,7 @@ class Annealing:
                 self._grid[twin + kernel.VALUE] = turn.values[self._grid[start + kernel.VALUE]]
 
     def _pages(self, faces: Set[Face], source: random.Random) -> list[int]:
-        """The initial ``book``: the numbers ``kernel.RANDOM`` to ``kernel.TWIN_VALUES``, then the tables."""
+        """The initial ``book``: its head (see ``kernel.RANDOM``), then the tables."""
         tile_set = self.tile_set
         places = [self._start(face) for face in sorted(faces)]
         tiles = [tile_set.number.get(self._triple(face), len(tile_set)) for face in faces]
@@ -203,14 +203,14 @@ class Annealing:
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # each step changes a twin, too, so it changes the energy about twice as much
+            temperature *= 2  # a step also changes a twin, so the energy changes about twice as much
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """A placement for each face of the figure, even if no tile has the values at its corners."""
+        """A placement for each face of the figure; some placements may have values that no tile has."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]
@@ -277,7 +277,7 @@ def anneal(
 def luby(number: int) -> int:
     """The length of attempt ``number``, counted from 1, in units of the shortest attempt: 1 1 2 1 1 2 4 …
 
-    With these lengths, a search takes longer on average than with the best fixed length, but at most by a logarithmic
+    A search with these lengths takes longer on average than one with the best fixed length, but only by a logarithmic
     factor (Luby, Sinclair and Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 
     >>> [luby(number) for number in range(1, 16)]

@@ -60,12 +60,10 @@ def outline(layout: Sequence[Placement]) -> int:
 def shortest_outline(faces: int, holes: int = 0) -> int:
     """A lower bound on the perimeter of a connected figure with this number of faces, whatever its tiles are.
 
-    Without holes, the bound is the smallest possible perimeter (Harary and Harborth, Extremal animals, 1976). To get
-    it, take the square root of six times the number of faces, and round it up to a number of the same parity as the
-    number of faces.
-
-    With holes, the outer outline surrounds at least one additional face for each hole, and each hole adds at least
-    three edges. The perimeter has the same parity as the number of faces.
+    The perimeter has the same parity as the number of faces. Without holes, the bound is the smallest possible
+    perimeter: the square root of six times the number of faces, rounded up to this parity (Harary and Harborth,
+    Extremal animals, 1976). With holes, the outer outline surrounds at least one additional face for each hole, and
+    each hole adds at least three edges.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]

@@ -1,14 +1,13 @@
 """Grow a figure of all tiles of a large set, tile by tile, and remove a part of it when no tile fits any more.
 
-The more values a set has, the longer the outline that its tiles need. All 220 tiles of 0-9 need at least 200 outline
-edges, and 222 is the maximum for any figure of 220 tiles. So the figure cannot be compact, and the search does not
-start from a compact shape.
+The more values a set has, the longer the outline that its tiles need. The 220 tiles of 0-9 need at least 200 outline
+edges, and no figure of 220 tiles has more than 222. Such a figure cannot be compact, so the search does not start from
+a compact shape.
 
-Each step places a tile that fits few faces. The step compares some of the faces that the tile fits, and chooses the one
-whose surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed, and
-with them all tiles outside the largest connected part. The figure then grows again from the remaining tiles. The new
-figure replaces the old one if it has at least as many tiles. If it has one tile fewer, it replaces the old one with
-probability ``LOSING``.
+Each step chooses a tile that fits few faces, and compares some of these faces. The tile is placed where the surrounding
+slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed. Only the largest
+connected part of the rest is kept, and it grows again. The new figure replaces the old one if it has at least as many
+tiles. If it has one tile fewer, it does so with probability ``LOSING``.
 """
 
 from __future__ import annotations

@@ -96,9 +96,9 @@ class Search:
 
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
         Then the search anneals the values and the shape together. Once there is a figure, each attempt has a limit on
-        the perimeter. Each better figure lowers this limit on the perimeter, and each failed attempt raises it again.
-        If the set and the initial shape have half-turn symmetry (``half_turn``), every second attempt considers only
-        figures with this symmetry, as long as the limit allows such a figure.
+        the perimeter: a better figure lowers the limit, and a failed attempt raises it. If the set and the initial
+        shape have half-turn symmetry (``half_turn``), every second attempt considers only symmetric figures, as long as
+        the limit allows one.
 
         With ``hole``, the search ignores known figures and only anneals. It starts from a shape with one hole, because
         annealing cannot make or close a hole.
@@ -169,7 +169,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Try for a short time to refute or to fill these faces; returns the reason and the filling, if found."""
+        """Try for a short time to fill these faces; returns the reason why it is impossible and a filling, if found."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

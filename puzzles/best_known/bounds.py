@@ -58,9 +58,9 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each number of tiles and of holes: an upper bound on the number of inner points, and the number of holes.
+    """Upper bounds on the number of inner points, for each number of tiles and each number of holes.
 
-    Boards with fewer than ``least`` tiles are omitted.
+    Yields each bound with its number of holes. Boards with fewer than ``least`` tiles are omitted.
 
     A board of ``F`` tiles with ``P`` edges on its outline and around its holes has at most ``(F - P) / 2 + 1`` inner
     points. When a tile other than the first is placed, it shares one, two or three edges with earlier tiles. If ``n2``
@@ -78,9 +78,9 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the number of bridges formed on a board with at least ``least`` tiles.
 
-    A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges when it
-    is placed fills a hole. No other tile changes the number of holes. The number of bridges is therefore the number of
-    remaining holes plus the number of tiles that filled a hole.
+    A tile that forms a bridge closes a ring of tiles and so adds a hole. A tile that shares three edges when it is
+    placed fills a hole. No other tile changes the number of holes. So the number of bridges is the number of filled
+    holes plus the number of remaining holes.
 
     >>> most_bridges(TileSet.named("standard"))
     12
@@ -91,12 +91,12 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the points that a player can score in a round.
 
-    The bound is not valid under rules that allow a tile sharing only one edge to extend a bridge. It is the sum of:
+    The bound is not valid if a tile that shares only one edge can extend a bridge. It is the sum of:
 
-    - the values of all tiles, whether placed or left in another hand;
+    - the values of all tiles, including those left in other hands;
     - the bonuses for the opening and for going out;
-    - for each possible hexagon, the highest bonus per hexagon;
-    - for each tile that forms a bridge or shares two or three edges, the highest bonus without hexagons.
+    - the number of possible hexagons, times the highest bonus per hexagon;
+    - the number of tiles that form a bridge or share two or three edges, times the highest bonus without hexagons.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
@@ -112,13 +112,13 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 def most_turns(tile_set: TileSet) -> int:
     """An upper bound on the number of turns in a round with two players.
 
-    If a player goes out, the other player keeps at least one tile, which is never placed. Between two successive
-    placements there is at most one pass, and only if the same player makes both placements. At least one pair of
-    successive placements is made by different players. Otherwise, one player would make all placements, the other would
-    keep a full hand, and there would be fewer turns.
+    Let ``n`` be the number of tiles. If a player goes out, the other player keeps a tile, so there are at most
+    ``n - 1`` placements. Between two successive placements there is at most one pass, and none if different players
+    make them. At least once, different players make them, so there are at most ``n - 3`` passes. (If one player made
+    all placements, the other would keep a full hand, and there would be fewer turns.)
 
-    If the round ends with two passes, each player keeps at least one tile. So there is one placement fewer and one pass
-    fewer between placements, but there are two passes more at the end, and the bound is the same.
+    If the round ends with two passes, both players keep a tile. There are at most ``n - 2`` placements, ``n - 4``
+    passes between them, and the two passes at the end, so the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -139,11 +139,10 @@ def fewest_turns(rules: RuleSet) -> int:
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on the points for one placement after the opening.
 
-    The bound is the higher of two scores, each with the highest possible bonus:
+    The bound is the higher of two sums:
 
-    - the score of the most valuable tile in the set if it completes at most two hexagons;
-    - the score of the most valuable tile that other tiles can surround (``can_be_surrounded``) if it completes at
-      most three.
+    - the value of the most valuable tile, plus the highest bonus with at most two hexagons;
+    - the value of the most valuable tile that other tiles can surround (``can_be_surrounded``), plus the highest bonus.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):

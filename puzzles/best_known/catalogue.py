@@ -43,7 +43,7 @@ class BestKnown:
         best: whether the smallest or the largest number is best.
         figure: the best known number, which the text attains.
         proof: why no result is better than the bound.
-        repeated: how long the proof takes, and other proofs of the same bound.
+        repeated: how long the proof takes when repeated, and which other proofs agree.
         command: the command that repeats the proof or searches for a better result.
         found: where the text comes from: the command that finds it again, or a description.
     """
@@ -123,7 +123,6 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
 
 
 def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
-    """The number of tiles on the smallest dead board; ``tiles`` if no dead board has fewer than ``tiles`` tiles."""
     from puzzles.best_known.dead_boards import DeadBoardSearch
 
     return DeadBoardSearch(TileSet.named(set_name), clock).least_below(tiles)
@@ -151,7 +150,8 @@ def _open(
 ) -> BestKnown:
     """A result that is not proven to be the best possible.
 
-    ``shown`` contains the kind, the figure, and how its text was found: options for ``research.search``, or a command.
+    ``shown`` has the kind, the figure and ``found``. If ``found`` begins with ``--``, it lists only options of
+    ``research.search``.
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"

@@ -2,13 +2,12 @@
 
 A board is a shape with a value on each of its points. A slot demands every tile of the set that agrees with the two or
 three known values at its corners. On a dead board, all demanded tiles are placed. The search processes the shapes in
-order of size. It assigns values to the points of a shape one by one, beginning at a slot. If more tiles are placed or
-demanded than the shape has faces, the search tries the next value. Nearly all choices of values fail this test after a
-few points.
+order of size. It assigns values to the points of a shape one by one, beginning at a slot. A value is rejected if more
+tiles are then placed or demanded than the shape has faces. Nearly all choices of values fail after a few points.
 
 The search uses two symmetries. First, the search examines only one of the rotations and reflections of each shape. This
-requires a mirrored set (see ``is_mirrored``). Second, the search tries only the lowest value at the first point if the
-set does not change when every value is raised by one and the highest becomes the lowest.
+requires a mirrored set (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the
+highest becomes the lowest. For such a set, the search tries only the lowest value at the first point.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -87,7 +86,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: two points of one slot, then the rest by priority (``PAIR_GAIN``)."""
+    """The points of a shape in search order: two of a slot, then always the one of highest priority (``PAIR_GAIN``)."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -157,7 +156,7 @@ class _Plan:
 
 
 class _Table:
-    """The data that the searches of all shapes share."""
+    """Data shared by the searches of all shapes."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
@@ -173,7 +172,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays that ``kernel.seek`` takes after ``fitting``, long enough for this number of faces."""
+        """The arrays ``triples`` to ``state`` of ``kernel.seek``, long enough for this number of faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -259,8 +258,8 @@ class DeadBoardSearch:
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
         """Yield each dead board of this shape as a mapping from its points to their values.
 
-        Some sets do not change if every value is raised by one and the highest becomes the lowest. For sets with this
-        symmetry, only boards with the lowest value on the first point are found.
+        If the set has the second symmetry that the module describes, only boards with the lowest value at the first
+        point are found.
 
         Raises:
             OutOfTimeError: the time ran out.

@@ -187,7 +187,7 @@ def score(before: list[PlacedTile], tile: PlacedTile) -> int:
 
 
 def _places(tiles: list[PlacedTile]) -> set[tuple[Spot, Spot, Spot]]:
-    """The points of each empty face next to a tile, in the order that ``spots`` gives."""
+    """The points of each empty face next to a tile, in the same order as in ``spots``."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):

@@ -37,8 +37,8 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
     ``tick`` is called before each batch of shapes; an exception that it raises ends the search.
 
-    Adding one face to the shapes of one size gives all shapes of the next size, because one face of every connected
-    figure can be removed without disconnecting the figure.
+    Every connected figure has a face that can be removed without disconnecting the figure. So adding one face to the
+    shapes of one size gives all shapes of the next size.
     """
     found = _faces([((0, 0),)])
     while True:
@@ -79,7 +79,7 @@ def _shapes(faces: _Faces) -> list[Shape]:
 def _grown(faces: _Faces) -> _Faces:
     """The different shapes that result from adding one neighbouring face to one of these shapes."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
-    beside[1, :, 0] -= 1  # the steps from a face to its neighbours: for faces that point up, then for the others
+    beside[1, :, 0] -= 1  # steps to neighbours: beside[0] for a face that points up, beside[1] for one that points down
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
     taken = (there[:, :, None, :] == faces[:, None, :, :]).all(axis=3).any(axis=2)
     shape, place = np.nonzero(~taken)
