@@ -1,7 +1,7 @@
 """Find the usable part of a record with mistakes.
 
 Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
-After any other certain mistake in the deal or in a turn, the placed tiles or the hands are unknown, so the rest of the
+Any other certain mistake in the deal or in a turn leaves the placed tiles or the hands unknown, so the rest of the
 round is not used.
 """
 
@@ -66,8 +66,8 @@ class UsableRecord(NamedTuple):
 
     Attributes:
         audit: the audit of the corrected record. ``usable_lines`` gives the number of usable turn lines in a round.
-        repairs: how the mistakes were handled, in the order of the lines. Of the mistakes in the ignored turns of a
-            round, only the first is listed.
+        repairs: how the mistakes were handled, in the order of the lines. Only the first mistake in a round's ignored
+            turns is listed.
     """
 
     audit: Audit
@@ -93,9 +93,9 @@ def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> Usab
 
 
 def usable_lines(audit: Audit, number: int) -> int:
-    """The number of turn lines in a round before the first mistake that leaves tiles or hands unknown.
+    """The number of usable turn lines in a round: those before the first mistake that leaves tiles or hands unknown.
 
-    The number is 0 if an earlier round has the mistake ``match-over``.
+    After a round with the mistake ``match-over``, no lines are usable.
     """
     lines = [entry.line for entry in audit.record.rounds[number].turn_lines]
     if any(mistake.code == "match-over" for report in audit.rounds[:number] for mistake in report.all_problems):
@@ -134,7 +134,7 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether another mistake, such as a draw that was not recorded, would explain the wrong points."""
+    """Whether another mistake, such as an unrecorded draw, would explain the wrong points."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 

@@ -231,8 +231,8 @@ def in_order(
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Submit pieces of work, and yield the arguments and the result of each piece, in order.
 
-    If a worker dies, all pieces that were submitted but not yet yielded are submitted again. If workers die ``LIVES``
-    times before the next piece can be yielded, that piece's result is ``None``.
+    If a worker dies, all submitted pieces that are not yet yielded are submitted again. If workers die ``LIVES`` times
+    while the result of the next piece is awaited, that result is ``None``.
 
     Args:
         workers: the workers.

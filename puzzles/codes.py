@@ -1,9 +1,9 @@
 """Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
-A code such as ``fill.4.7.c.hard.faces=20.xu`` begins with the kind, the version of the generator, the seed, and the
-number of the candidate; the seed and the number are in base 36. The parameters that differ from their defaults follow
-the number; a grade is written without ``grade=``. The last two characters detect typing errors. The candidate depends
-only on the code: the generator has no time limits and needs no optional software.
+A code such as ``fill.4.7.c.hard.faces=20.xu`` begins with the kind, the generator's version, the seed and the
+candidate's number. The seed and the number are in base 36. The parameters that differ from their defaults follow; a
+grade is written without ``grade=``. The last two characters detect typing errors. The candidate depends only on the
+code: the generator has no time limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)

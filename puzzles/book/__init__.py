@@ -74,8 +74,8 @@ class Entry(NamedTuple):
     def room(self) -> tuple[Face, ...]:
         """The empty faces to show around the board if the reader must place tiles there; otherwise none.
 
-        If the answer names faces, only the faces next to the board are shown. If the answer names no faces, all faces
-        within two steps of the board are shown, or within as many steps as the answer needs.
+        If the answer gives coordinates, only the faces next to the board are shown. Otherwise, all faces within two
+        steps of the board are shown, or within more steps if the answer needs them.
         """
         if self.draft.fill or not self.answer.lays:
             return ()
@@ -229,7 +229,7 @@ def make_book(
         items: the puzzles.
         steps_from: the easiest grade with step-by-step solutions; ``None`` for no steps.
         explaining: called with each puzzle before the search for its steps; the search can take seconds.
-        series: whether each kind is one series of increasing difficulty instead of being divided by grade.
+        series: whether the puzzles of a kind form one series of increasing difficulty, not divided by grade.
     """
     ordered = sorted(items, key=partial(_order, series))
     entries = [_entry(number, item, steps_from, explaining) for number, item in enumerate(ordered, 1)]

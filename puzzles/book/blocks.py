@@ -51,9 +51,8 @@ class PageRow(NamedTuple):
     """A row of blocks on a page; their boards grow with the available space.
 
     Attributes:
-        block: makes the row from the size of its boards (in typographic points per step of ``x``) and an extra height.
-        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, the figures of the rows on
-            each page add up to at least 2.
+        block: makes the row, given its boards' size (in typographic points per step of ``x``) and an extra height.
+        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, no page has a total of 1.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """
@@ -70,7 +69,7 @@ def space(height: float) -> Block:
 
 
 def _nothing(_canvas: Canvas, _x: float, _y: float) -> None:
-    """Draw nothing; ``paged`` recognises empty space by this function."""
+    """Draw nothing. ``paged`` looks for this function to recognise empty space."""
 
 
 def text(
