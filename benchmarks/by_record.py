@@ -4,8 +4,7 @@
 play N matches of at most three rounds. At Q evenly spaced choices in each match, the program asks ``best`` twice: about
 the line of the record, and about the position as the player sees it. Both requests have the same seed and number of
 playouts. The two kinds of request take turns to come first, so that other load on the machine affects both. Every match
-is new, so a request about a record can use only results cached by earlier requests about the same record. The first
-request must also read the record.
+gives a new record. The first request about a record must also read it; later requests can use cached results.
 
 The program prints the mean processor time for each kind of request, and the ratio of the two means with its standard
 error. It also prints the smallest and the largest ratio for a single record.

@@ -92,10 +92,10 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
-    """A puzzle that gives the values at this share of its points and, if ``with_tiles`` is true, the tiles to use.
+    """A random puzzle with values given at this share of its points and, if ``with_tiles``, the tiles to use.
 
-    The region grows face by face. The next face is one that some tile fits: the one with the most known corners and
-    neighbouring tiles in total. A random fitting tile is placed on this face.
+    The region grows face by face. Of the faces that some tile fits, the next is the one with the most known corners and
+    neighbouring tiles in total. It gets a random fitting tile.
     """
     while True:
         laid: dict[Face, Corners] = {}
@@ -207,7 +207,7 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A model with an integer for each point and each face, and a table of the allowed values of each face."""
+    """A model with an integer per point (its value) and per face (its tile), and tables of the allowed combinations."""
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

@@ -68,7 +68,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The first seat's points in rounds played by the state machine, with deals other than the kernel's."""
+    """The first seat's points in rounds that the state machine plays; the kernel plays other deals."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)

@@ -3,8 +3,8 @@
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
-The time is measured around the tenth and around the thousandth line, at about the same place in a round. Each line is
-entered in two ways: directly with ``analyzer.score_keeping``, and as the page does it, with a request and a response in
+The time is measured around the tenth and the thousandth line, at about the same place in a round. Each line is entered
+in two ways: directly with ``analyzer.score_keeping``, and as the page does it, with a request and a response in
 JSON. For each of these ways, the program prints the times on the two sheets, and their ratio.
 """
 
@@ -57,9 +57,9 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The index of the first line at or after ``least`` that comes ``EARLY`` lines after a ``round`` line.
+    """The first index, from ``least``, of a line that is ``EARLY`` lines after a ``round`` line.
 
-    The index ``EARLY`` is also accepted, because the first ``round`` line is not in ``lines``.
+    The index ``EARLY`` also counts: the first ``round`` line is not in ``lines``.
     """
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 

@@ -170,7 +170,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """A request for the best move two thirds into the longest round; if ``seed`` is below 4, also a review request."""
+    """Request the best move two thirds into the longest round and, if ``seed`` is below 4, a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -184,7 +184,7 @@ def matches(turns: int) -> Iterator[Case]:
     """Requests about three matches against computer players and about their score sheets.
 
     In each match, the human player acts ``turns`` times: plays the first move in the list, draws, passes, or starts the
-    next round. Halfway through these turns, the player asks for a hint if a placement is legal.
+    next round. At the middle turn, the player also asks for a hint if a placement is legal.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
@@ -268,7 +268,7 @@ def speed(page: Page, runs: int) -> None:
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
-    os.sched_setaffinity(0, {0})  # The browser has already started, so it may still use all processors.
+    os.sched_setaffinity(0, {0})  # This does not limit the browser, which has already started.
     here, there, together = [], [], []
     answers = set()
 
@@ -294,7 +294,6 @@ def speed(page: Page, runs: int) -> None:
 
 
 def loading(page: Page, runs: int) -> None:
-    """Print the times of ``loadPyodide()`` alone and of the first analysis, measured alternately."""
     bare, first = [], []
     question = json.dumps({"position": MIDDLE})
     for _ in range(runs + 1):
@@ -311,7 +310,7 @@ def main() -> None:
     options = parser.parse_args()
     with chromium() as browser, hosted(_Quiet, options.site) as address:
         page = browser.new_page()
-        # A picture is served without a content security policy, so its page can start the worker.
+        # A picture has no content security policy, so a script at its address can start the worker.
         page.goto(f"{address}icon.svg")
         began = time.monotonic()
         loading(page, options.runs)

@@ -3,8 +3,7 @@
 ``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made.
 The program prints the median, the best and the worst time of
 
-- first visits (by a device with an empty cache), alternately to a site that takes snapshots and to one that does not,
-  at most five to each;
+- first visits, each by a device with an empty cache, alternately with and without snapshots, at most five of each;
 - N later visits (20 by default) with the snapshot, and N without it.
 
 The visits are made first at full speed, then at a quarter of the browser's speed. To slow the browser down, all its
@@ -152,7 +151,6 @@ def print_times(what: str, times: list[float]) -> None:
 
 
 def measure(browser: Browser, host: str, visits: int, times: int) -> None:
-    """Measure first and later visits, with snapshots and without."""
     print("as the machine is" if times == 1 else f"{times} times as slow", flush=True)
     kinds = {"with snapshots": host, "without": f"{host}without/"}
     first: dict[str, list[float]] = {kind: [] for kind in kinds}

@@ -61,7 +61,7 @@ class Server:
 
 
 class Totals:
-    """What happened at all tables so far: numbers of events, and waiting times in seconds."""
+    """Counts of events at all tables so far, and waiting times in seconds."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -139,7 +139,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # A refusal with a number higher by one means that the turn was accepted, but the response was lost.
+                # Refused, but the number is one higher: the turn was accepted before, and the response was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:
@@ -156,7 +156,7 @@ class Table:
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """The current view of the first seat, which has this token."""
+        """The current view of the first seat, given its token."""
         while True:
             try:
                 async for sight in self.sights(0, token):

@@ -79,7 +79,7 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Run clients that keep sending requests: mostly for boards, sometimes for the page or a search they abandon."""
+    """Run clients that keep requesting boards, sometimes the page, and sometimes a search that they then abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL
@@ -128,7 +128,6 @@ def malformed(rng: random.Random) -> bytes:
 
 
 async def abuse(port: int, count: int, rng: random.Random) -> Counter[int]:
-    """Send malformed requests, up to 40 at a time."""
     counts: Counter[int] = Counter()
     places = asyncio.Semaphore(40)
 

@@ -68,7 +68,7 @@ def group_of(path: str) -> str:
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit, and print the bytes and requests that the browser and, if there is one, the ``Host`` counted."""
+    """Make a visit; print the bytes and requests counted by the browser and, if it is used, by the ``Host``."""
     came.clear()
     Host.sent.clear()
     visit()
@@ -88,7 +88,6 @@ def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
 
 
 def visits(address: str, locale: str) -> None:
-    """Visit the page twice, the first time with an empty cache."""
     with chromium() as browser:
         context = browser.new_context(locale=locale)
         came: dict[str, list[int]] = {}
