@@ -11,8 +11,8 @@ determines the value of its twin. Each step changes a face or a point together w
 face and each point is its own twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
-The index where a row begins is the number of the face at ``(x, y)``. If ``x + y`` is even, it is also the number of the
-point. ``book`` begins with ``HEAD`` numbers; tables follow.
+The index where a row begins is the number of the face at ``(x, y)``, and of the point if ``x + y`` is even. ``book``
+begins with ``HEAD`` numbers; tables follow.
 """
 
 from __future__ import annotations
@@ -212,8 +212,8 @@ def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if the change is forbidden.
 
     A face that shares one edge with the figure (a tooth) can be added or removed if its tip touches no other face of
-    the figure. A face that shares two edges with the figure can be added or removed if the other five faces at
-    the point where these edges meet are in the figure.
+    the figure. A face that shares two edges with the figure can be added or removed if these edges meet
+    at a point where the other five faces are in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -271,10 +271,10 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Accept or reject the move of a face from ``face`` to ``target``, after the caller has changed the shape.
+    """Accept or reject a step that moved a face of the figure from ``face`` to ``target``.
 
-    If ``tooth`` is true, the tip of ``target`` gets a random value. A rejected move leaves values and counts unchanged.
-    Returns whether the move is accepted.
+    The caller has already changed the shape. If ``tooth`` is true, the tip of ``target`` gets a random value. A
+    rejected step leaves values and counts unchanged. Returns whether the step is accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]

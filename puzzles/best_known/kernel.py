@@ -2,17 +2,15 @@
 
 A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: the mask of the tiles that agree with the corners ``(a, b, c)`` of a face, at index
+``fitting``: for all corners ``(a, b, c)`` of a face, the mask of the tiles that agree with them. The index of a mask is
 ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is given as the index of its value, or as ``values``
 (the number of values) if its value is not known.
-``triples``: for each face and slot, the number of the point at each corner, clockwise; points are numbered in the order
-in which they get their values. For a corner that no tile touches, ``triples`` has the number of points, which is also
-the index of the last entry of ``given``.
-``begins``: for each point, two places in ``triples``, counted in groups of three numbers: where the point's faces
-begin, and where its slots begin. A face or slot belongs to whichever of its points gets a value last. The slots of a
-point end where the faces of the next point begin.
-``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, which is used
-for every corner that no tile touches, is always ``values``.
+``triples``: for each face and slot, the number of the point at each corner, clockwise. Points are numbered in the order
+in which they get their values. A corner that no tile touches has the highest number: the number of points.
+``begins``: for each point, the triple at which its faces begin, and the triple at which its slots begin. A face or slot
+belongs to the last of its points to get a value. The slots of a point end where the faces of the next point begin.
+``given``: for each point, the index of its value, or -1 before the first value is tried. One more entry, for corners
+that no tile touches, is always ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
 ``owed``: for each point, the mask of the tiles that fit the slots of the earlier points; a dead board must contain all
 of them.
@@ -94,8 +92,7 @@ def seek(
     """Continue the search for the next dead board.
 
     Returns ``FOUND`` (``given`` has the values of the dead board), ``EXHAUSTED``, or ``PAUSED`` after ``attempts``
-    steps. A step tries a value or returns to the previous point. At the first point, only the ``first`` lowest values
-    are tried.
+    steps. A step tries a value or returns to the previous point. The first point gets only the ``first`` lowest values.
     """
     point = state[0]
     for _attempt in range(attempts):

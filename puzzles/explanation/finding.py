@@ -185,8 +185,8 @@ def rating(
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
     """The highest rung that a puzzle needs, but at least ``LOGIC``.
 
-    ``None`` if the techniques up to ``highest`` do not solve the puzzle or need more than ``trials`` trials. Also
-    ``None`` if fewer than ``logic`` steps precede the first trial.
+    ``None`` if the puzzle has no solution, if the techniques up to ``highest`` do not solve it or need more than
+    ``trials`` trials, or if fewer than ``logic`` steps precede the first trial.
     """
     try:
         state = State(task, trials, answer=answer)
