@@ -24,7 +24,7 @@ def is_shared(options: argparse.Namespace) -> bool:
 
 
 def processors(options: argparse.Namespace) -> int | None:
-    """The number of processors for each piece of work: 1 if other processes do the work, otherwise ``None`` for all."""
+    """The number of processors for each piece of work: 1 if the work is shared, otherwise all (``None``)."""
     return 1 if is_shared(options) else None
 
 

@@ -1,10 +1,11 @@
 """Fit the parameters of ``puzzles.solvers`` to attempts by people: ``python -m research.solvers FILE...``
 
 Each file is an export from the page (``triomino-attempts/1``) and holds one unnamed solver's attempts. The outcomes are
-fitted by marginal likelihood; quadrature integrates over the normal distribution of abilities. A linear model with one
-random effect per solver is fitted to the times by maximum likelihood. The standard errors follow from the curvature of
-the likelihood at its maximum. The program prints the fitted fields of ``Parameters`` with their errors. In simulations
-of forty people with thirty attempts each, the standard error of a slope of 0.9 is about 0.06.
+fitted by maximum marginal likelihood: quadrature integrates the likelihood over the normal distribution of abilities.
+The times are fitted by maximum likelihood, with a linear model that has one random effect per solver. The standard
+errors follow from the curvature of the likelihood at its maximum. The program prints the fitted fields of
+``Parameters`` with their errors. In simulations of forty people with thirty attempts each, the standard error of a
+slope of 0.9 is about 0.06.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Solve tiny games of two players with open hands: the value of every deal under perfect play.
 
 ``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every possible
-way, and prints a row for the table in ``docs/sequences.md``, which defines the game. With ``--deals``, the program
-prints each deal and its value instead of the row. ``research.tiny_games_again`` solves the smallest of these games by
-plain recursion and shares no code with this program.
+way. ``docs/sequences.md`` defines the game. The program prints a row for the table in that document or, with
+``--deals``, each deal and its value. ``research.tiny_games_again`` solves the smallest of these games by plain
+recursion and shares no code with this program.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """A board's number. Its rotated and shifted images with the same bridges have the same number."""
+        """A board's number. Rotating or shifting the board, bridges included, does not change the number."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]
