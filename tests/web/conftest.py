@@ -113,7 +113,7 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory):
-    """The folder with a site that includes Pyodide: the one that ``TRIOMINO_SITE`` names, or a new one."""
+    """The folder of a site that includes Pyodide: ``TRIOMINO_SITE`` if this is set, otherwise a new folder."""
     if "TRIOMINO_SITE" in os.environ:
         return Path(os.environ["TRIOMINO_SITE"])
     from triomino.site import building, pyodide
@@ -129,7 +129,7 @@ def built_site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def page_address(request):
-    """The page's address: on the server, or on a static host if a parameter or ``TRIOMINO_SITE`` asks for one."""
+    """The page's address on the server or on a static host. A parameter or ``TRIOMINO_SITE`` selects the host."""
     host = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
     if host == "server":
         yield request.getfixturevalue("address")
@@ -144,13 +144,13 @@ def page_address(request):
 def open_page(chromium, page_address):
     """A function that opens the board in a browser without stored data. The test fails if a page has an error.
 
-    Later tests clear and reuse the windows of a test, so they need not load all files again. The first page of a window
-    stays open, so that the browser process keeps its compiled code.
+    Later tests clear and reuse the windows, so that the files need not be loaded again. The first page of a window
+    stays open, so that the browser process keeps the compiled code.
     """
     used, troubles = [], []
 
     def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False, own=False):
-        """``own`` opens a window that no other test uses, so the test can change more than the stored data."""
+        """With ``own``, no other test uses the window, so the test may change more than the stored data."""
         how = {"color_scheme": scheme, "locale": locale, "has_touch": touch}
         left = RUNNING.left[tuple(how.values())]
         if left and not own:

@@ -36,7 +36,6 @@ def hold(page, name):
 
 
 def release(page):
-    """Release the held responses, of which there must be at least one; returns their number."""
     count = page.evaluate("letCome()")
     assert count
     return count

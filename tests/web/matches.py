@@ -65,7 +65,6 @@ def best_place(page, rules=None):
 
 
 def expect_table_shown(page):
-    """Expect the page to show as many tiles on the board and in the first player's hand as the stored record has."""
     state = resume(game_text(page), rules=SHORT).match.dealt
     expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
     expect(page.locator("#hand [data-tile]")).to_have_count(state.hands[0].bit_count())

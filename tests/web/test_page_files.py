@@ -14,7 +14,7 @@ PAGE = b"""<head><link rel="stylesheet" href="css/a.css"><link rel="stylesheet" 
 
 
 def handed_out(**scripts):
-    """The script that combines these files, all of which ``main.js`` imports directly or indirectly."""
+    """The script that combines ``main.js`` and the files that it imports."""
     sources = {"index.html": PAGE, "css/a.css": b"", "css/b.css": b""}
     files = hand_out(sources | {f"js/{name}.js": text.encode() for name, text in scripts.items()})
     return next(data.decode() for path, data in files.items() if path.startswith("js/"))
@@ -48,7 +48,7 @@ def test_styles_keep_their_order_and_names_follow_the_contents_of_files():
     assert f'"{named["work/run.js"]}"' in files[named["js/page.js"]].decode()
     more = named["work/more.js"].removeprefix("work/")
     assert files[named["work/run.js"]].decode() == f'import("./{more}");\nconst file = "{more}";\n'
-    # A changed file gets another name, and so does every file that names it.
+    # A changed file gets a new name, and so does every file that contains the old name.
     changed = hand_out(sources | {"work/more.js": b"two"})
     assert {re.sub(r"-[0-9a-f]{12}", "", path) for path in files.keys() - changed.keys()} == {
         *("work/more.js", "work/run.js", "js/page.js"),
