@@ -40,7 +40,7 @@ SETS = ("standard", "0-2", "0-3", "0-2 mirrors", "0-4", "standard -0-1-2 +0-2-1"
 def random_puzzle(seed: int) -> Puzzle:
     """A small puzzle with one or two regions, at most one placed tile, given values, and sometimes the tiles to use.
 
-    Most of the given values and of the tiles to use come from random placements, which makes many puzzles solvable.
+    Most given values and listed tiles come from random placements, so many of the puzzles have a filling.
     """
     rng = Random(seed)
     tile_set = TileSet.named(rng.choice(SETS))

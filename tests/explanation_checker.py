@@ -1,14 +1,13 @@
 """A checker of explanations that reads only their JSON: it replays every inference with its own code.
 
-It shares no code with the ladder and the explanations: it represents tiles as triples and knowledge as a few
-dictionaries, and finds the options of a face by trying every remaining tile in every rotation.
+It shares no code with the ladder and the explanations. Tiles are triples, and knowledge is a few sets and dictionaries.
+To find the options of a face, the checker tries every remaining tile in every rotation.
 
 ``replay`` refuses an explanation with an inference that does not follow. ``faults`` also lists four faults that an
 explanation can have even if every inference follows:
 
 - ``easier``: before the step, inferences of an easier grade find a tile or a value;
-- ``spare``: the later steps follow without the step, and none of their counts and outlines uses a value that the step
-  found;
+- ``spare``: the later steps follow without the step, and their counts and outlines do not use a value found in it;
 - ``ungrounded``: a count or an outline uses a value that is neither given nor found by an earlier inference;
 - ``disproved``: a step supposes, finds or places something that was ruled out before.
 """
@@ -189,7 +188,7 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Check that an inference excludes exactly what its trial supposed, and rule the supposed value or tile out."""
+    """Rule out the supposition of a trial, after checking that the inference excludes exactly this supposition."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)
@@ -273,7 +272,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check that no way to fill the faces of an inference uses the excluded values, and rule these values out."""
+    """Rule out the excluded values, after checking that no filling of the inference's faces uses them."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -308,9 +307,9 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the points with the counted value can use up exactly the corners that have this value on the tiles.
+    """Whether the points with the counted value can have, in total, as many corners as the tiles have with this value.
 
-    The point ``about`` is assumed to have the value if ``has`` is true, and to lack it if ``has`` is false.
+    ``has`` determines whether the point ``about`` is assumed to have the value.
     """
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
@@ -327,9 +326,9 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: boo
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether one value can directly follow another along the outline as often as the tiles require.
+    """Whether enough edges of the outline can have the two values of the inference, in this order.
 
-    An edge on which the two values appear in reverse order counts as -1.
+    The tiles determine how many such edges are needed. An edge with the values in reverse order counts as -1.
     """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
@@ -456,7 +455,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
     """The tiles and values that inferences of grades easier than ``grade`` can find.
 
-    The tiles and values found without ruling anything out come first, then at most one that is found after exclusions.
+    Findings that need no exclusions come first. At most one that needs exclusions follows.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -486,7 +485,7 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
     """Rule out values or tiles by the first method that works: single faces, a group of faces, or counts.
 
-    Counts are used only if ``grade`` is higher than the index of "learned". Returns whether anything was ruled out.
+    Counts are used only if ``grade`` is above "learned". Returns whether anything was ruled out.
     """
     out = {
         (point, value)
@@ -516,7 +515,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """Yield each point that cannot have the value: no set of other points would use up the value's other corners."""
+    """Yield each point that cannot have the value, because no other points could use up the remaining corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -529,7 +528,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """The values and tiles that inferences or their cases state, although they had already been ruled out."""
+    """Already excluded values and tiles that inferences or their cases nevertheless suppose or find."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):
@@ -542,9 +541,9 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values that were neither given nor found, but are the only ones left for their points.
+    """The values that an inference assumes: each is the only one left for its point, but was neither given nor found.
 
-    The list is empty if the inference follows even without these values.
+    The list is empty if the inference follows without these values.
     """
     domains = {point: known.domain(point) for point in known.points}
     unknown = [

@@ -142,8 +142,8 @@ def best_move_faults(item: Item) -> list[str]:
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
     """Tempting but impossible placements: the mirror image of a tile in the hand fits a slot, but is not in the set.
 
-    The values of all three points of the slot are known. In the slot, the mirror image would earn a bonus and score at
-    least ``score`` points.
+    All three points of the slot have values. The mirror image would earn a bonus there and score at least ``score``
+    points.
     """
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
@@ -188,9 +188,9 @@ def plan_faults(item: Item) -> list[str]:
 
 
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
-    """Every set of placements of the whole hand, with the most points that it can score in any order.
+    """Every set of placements of the whole hand, with the points of its best order.
 
-    Of the orders that lead to the same placements and bridges, only one with the most points is continued.
+    If several orders lead to the same placements and bridges, only the best of them is continued.
     """
     ways: dict[tuple[Placements, frozenset[Face]], tuple[int, PlainBoard]] = {(frozenset(), frozenset()): (0, board)}
     for _ in hand:

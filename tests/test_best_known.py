@@ -54,8 +54,8 @@ def dead_board(*words):
 
 
 def test_every_stored_result_is_valid(monkeypatch):
-    # The proof for the set 0-6 takes four times as long as all the others together, so only boards with fewer than 11
-    # tiles are searched here. The proofs for the other dead boards use the same search.
+    # The proof for the set 0-6 takes four times as long as all the others together. Here it searches only boards with
+    # fewer than 11 tiles. The proofs for the other dead boards test the same search in full.
     largest = BY_NAME["dead-board-0-6"]
     monkeypatch.setattr(largest, "_search", lambda clock: largest.bound * (_no_smaller("0-6", 11, clock) == 11))
     result = best_known("--verify")
@@ -162,7 +162,6 @@ def test_a_figure_better_than_its_bound_is_a_fault(monkeypatch):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_bound_is_a_stored_number(monkeypatch, name):
-    """If every function that computes a bound is made to return -7, the proven bound of each result is -7."""
     for function in [name for name in vars(bounds) if name.startswith(("most_", "fewest_"))]:
         monkeypatch.setattr(bounds, function, lambda *given: -7)
     monkeypatch.setattr(figure, "least_perimeter", lambda tile_set: -7)

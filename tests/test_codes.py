@@ -104,7 +104,7 @@ def test_a_valid_code_of_another_kind_is_recognised(body, message):
 
 
 def test_a_failed_candidate_has_no_puzzle():
-    """Codes are made only for puzzles, so the code of a candidate that has no puzzle must have been invented."""
+    """The program makes no code for a rejected candidate, so such a code must be invented."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
     with pytest.raises(CodeError, match="the generator rejects the puzzle with the code"):

@@ -1,6 +1,6 @@
 """The order and grouping of steps in an explanation.
 
-If a step is already valid just before its first use, it is moved there.
+A step moves to just before its first use if it is still valid there.
 """
 
 from __future__ import annotations

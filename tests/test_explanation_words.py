@@ -547,7 +547,7 @@ def test_a_chain_ends_where_a_reader_sees_the_contradiction(text, end):
 
 
 def test_a_step_that_says_nothing_new_joins_the_step_before_it():
-    """The count in step 2 names d among the points with too many corners for 5; a later inference only repeats this."""
+    """According to a count in step 2, d has too many corners for the value 5. A later inference only repeats this."""
     explanation = explained(Task.of(read_puzzle(STEP_WITHOUT_NEWS)))
     (d,) = (named.at for named in explanation.points if named.name == "d")
     (step,) = (step for step in explanation.steps if Given(d, 5) in step.excludes)
@@ -787,9 +787,9 @@ board:
 
 
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
-    """The three tiles with a 0 are ruled out for A only because they belong on B, C and D.
+    """The three tiles with a 0 are ruled out for A because they belong on B, C and D.
 
-    On A, two of these tiles would also require a value that was ruled out, but the text does not add this.
+    Two of these tiles would also require an excluded value on A, which the text does not mention.
     """
     words = [step.words for step in explained(Task.of(read_puzzle(CLOSED_GROUP_IN_A_TRIAL))).steps]
     assert any("A cannot have 0 at a: 0-0-4, 0-1-4 and 0-4-4 were ruled out for A, so" in each for each in words)
@@ -889,7 +889,7 @@ def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
 
 
 def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
-    """In a strip of six faces, one row's points have 1, 3, 3 and 2 corners, and the other's have 2, 3, 3 and 1."""
+    """The points a to h of a strip of six faces have 1, 3, 3, 2, 2, 3, 3 and 1 corners."""
     task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(1, 7))))
     a, b, c, d, e, *_ = task.points
     counts = [

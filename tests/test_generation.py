@@ -1,4 +1,4 @@
-"""The puzzles from a run depend only on its settings, not on the number of workers, crashes or interrupts."""
+"""A run's settings determine its puzzles. Workers, crashes and interruptions make no difference."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_process_that_dies_changes_nothing(expected, lists_before):
 
 
 class Mortal(InlineWorkers):
-    """Workers that die ``deaths`` times, each time on work that includes the candidate 4."""
+    """Workers that die on work that includes candidate 4, but only the first ``deaths`` times."""
 
     lost = (CancelledError,)
 

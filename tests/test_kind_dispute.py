@@ -27,7 +27,7 @@ TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
-    """The index of each tile whose removal alone makes the board legal, found by building the board without it."""
+    """The index of each tile without which the board is legal, found by removing each tile in turn."""
     draft = read_draft(statement)
     found = []
     for number in range(len(draft.layout)):

@@ -1,4 +1,4 @@
-"""Hexagon hunt: a right answer has the correct verdict on each hexagon asked about and names no other hexagon."""
+"""Hexagon hunt: a right answer has the correct verdict on every hexagon in question, and on no other hexagon."""
 
 from __future__ import annotations
 

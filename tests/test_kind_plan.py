@@ -1,4 +1,4 @@
-"""Plan: only one set of placements of the whole hand scores the most points. Any order with that score is right."""
+"""Plan: only one set of placements of the whole hand can score the most points. All its best orders are accepted."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def test_the_same_seed_makes_the_same_puzzles_in_any_process():
 
 
 def missing(name: str) -> Iterator[str]:
-    """The entries for a kind that are missing in the tests, the documents or the help, each with its file."""
+    """The missing entries for a kind in the tests, the documents and the help, each as ``file: entry``."""
     if name not in {run.kind for run in QUICK}:
         yield "tests/test_kinds.py: a row in QUICK"
     if name not in {kind_named for kind_named, _, _ in IMPOSSIBLE}:
@@ -222,7 +222,6 @@ def test_a_page_can_take_the_answer(place):
 
 @EVERY
 def test_a_book_can_take_the_answer(place):
-    """The printed answer has the parts that a reader of the HTML book fills in."""
     for item in first_items(place, 3):
         maker = kind(item.kind)
         printed = maker.printed(item.draft, item.answer)

@@ -77,7 +77,7 @@ def test_grades_and_first_steps(text, expected, first):
 def random_task(seed: int) -> Task:
     """A small puzzle made from a filling of a random region.
 
-    The puzzle has the tiles of the filling, sometimes one more tile, and some values of the filling as givens.
+    The puzzle lists the tiles of the filling, sometimes with another tile, and gives some of the values.
     """
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}
@@ -197,7 +197,7 @@ def test_reaching_a_filling_is_climbing_to_it(seed):
 
 
 def every_way(state: State, arc: tuple[int, ...]) -> set[tuple[tuple[int, int], ...]]:
-    """Every way to fill faces, as values of their points, found by trying all combinations of the faces' options."""
+    """Every way to fill the faces of ``arc``, as values of points, found by trying all options of the faces."""
     found = set()
     choices = [[n for n in range(len(state.table.triples)) if state.options[face] >> n & 1] for face in arc]
     for places in product(*choices):

@@ -1,4 +1,4 @@
-"""A hexagon of side 2 cannot be filled: the tests try each case of the proof, and consider only the points' values.
+"""Every case of the proof that a hexagon of side 2 cannot be filled, tried with values of points alone.
 
 The centre has the value 0. A ``ring`` lists the values of the six points around the centre, clockwise. The points
 around a ring point are, clockwise: the centre, the previous ring point, three outer points and the next ring point.
@@ -39,7 +39,7 @@ def fan(middle, around):
 
 
 def once(*fans):
-    """Whether no tile with two equal values appears twice; tiles with three different values are ignored."""
+    """Whether the tiles that have equal values all differ; tiles with three different values are ignored."""
     alike = [tile for tiles in fans for tile in tiles if len(set(tile)) < 3]
     return len(alike) == len(set(alike))
 
@@ -55,9 +55,9 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """Every choice of values for the three outer points around a ring point, each with ``tiles`` and the new tiles.
+    """The ways to surround a ring point: the values of its three outer points, and ``tiles`` with the new tiles added.
 
-    ``first`` is the first of the three values if the previous ring point is already surrounded, otherwise ``None``.
+    If the previous ring point is already surrounded, ``first`` is the first of the three values.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))

@@ -88,7 +88,7 @@ board:
 
 
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
-    """According to the notes, only 0-0-4 can go on F, so the step places it without ruling out other tiles again.
+    """The notes leave only 0-0-4 for F, so the step places this tile without further exclusions.
 
     0-1-4 is already placed, so the text needs no note about it.
     """
