@@ -52,7 +52,7 @@ def unplayed(board, owned):
 
 
 def triples_that_agree(board, face, values):
-    """Every choice of corner values from ``values`` that agrees with the values already at the points of a face."""
+    """All corner values possible on a face: known points keep their values, unknown points get any of ``values``."""
     on = values_on_points(board)
     choices = [[on[point]] if point in on else list(values) for point in corners(face)]
     return list(product(*choices))
@@ -76,7 +76,7 @@ def reason(board, face, owned):
 
 
 def completions(board, centre, owned):
-    """Every choice of values for the open points of a hexagon that gives each empty face a different remaining tile."""
+    """The ways to complete a hexagon with different remaining tiles, each as the values of the open points."""
     span = sorted({value for tile in owned for value in tile})
     on = values_on_points(board)
     faces = faces_round(centre)
@@ -138,7 +138,7 @@ def sequences(board, tiles, depth):
 
 
 def smallest_competition(board, faces, owned):
-    """The size of the smallest group of two or more faces with fewer fitting tiles than faces, or ``None``."""
+    """The least n > 1 for which some n faces have fewer than n fitting tiles; ``None`` if there is none."""
     for size in range(2, len(faces) + 1):
         for some in combinations(faces, size):
             if len(set().union(*(fits(board, face, owned) for face in some))) < size:

@@ -1,4 +1,4 @@
-"""Requests for every operation, used to test all interfaces. Their values match a schema, or nearly match it."""
+"""Handmade requests for every operation, and random requests that match a schema or nearly match it."""
 
 import json
 from functools import cache

@@ -160,8 +160,8 @@ def points_alone(text):
 def running_totals(rng, text, scores=True):
     """The record with totals after ``=`` instead of points; if ``scores`` is false, without its ``scores`` lines.
 
-    The points for the end of a round are included in the totals of the next round. About half of the players who go
-    out already include the points for the end in their last total of the round.
+    The points for the end of a round first appear in the totals of the next round. About half of the players who go out
+    add these points at once.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

@@ -36,7 +36,7 @@ def moved(symmetry, position):
 def findings(analysis, symmetry):
     """The findings of an analysis as sets, transformed by a symmetry.
 
-    Examples are left out, because the analysis may choose any of several possible ones.
+    Examples are left out, because the analysis of a rotated or mirrored board may choose other examples.
     """
 
     def tile(tile):

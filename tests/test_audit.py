@@ -97,7 +97,7 @@ def test_the_audit_finds(lines, problems):
 
 
 def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
-    """If a turn has one recorded draw, the audit assumes no others, so a pass for -10 is certainly wrong."""
+    """One draw is recorded, so the audit assumes that it was the only one. A pass for -10 is then certainly wrong."""
     doubtful, wrong = (
         audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
     )

@@ -25,9 +25,9 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """The audit of a record to which ``corrupt`` added a mistake, and the lines of the mistake.
+    """The audit of a record with the mistake that ``corrupt`` makes, and the numbers of the lines that show it.
 
-    The result is ``None`` if the record has no line for such a mistake.
+    The result is ``None`` if this mistake is impossible in the record.
     """
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)

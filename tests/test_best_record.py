@@ -121,7 +121,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # Swapping an opponent's tile with one in the well does not change the result if the record stays correct.
+    # An opponent's tile is swapped with one in the well. If the record is still correct, the result is the same.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)

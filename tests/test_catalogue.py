@@ -128,7 +128,6 @@ class Value(str):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_message_can_be_written(code, found):
-    """In the message for each tested count, every name in braces is replaced by a value."""
     unfilled = []
     with speaking(code):
         for context, form, plural in found:
@@ -143,7 +142,7 @@ def test_every_message_can_be_written(code, found):
 
 
 def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
-    """The name of a file, a place or an option can precede the message. The page capitalises a message shown alone."""
+    """A refusal can follow the name of a file, a place or an option. The page capitalises a refusal shown alone."""
     wrong = []
     for path in (path for folder in ("analyzer", "puzzles", "triomino") for path in Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -214,9 +213,9 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Run ``SHOWN_BY_ALL`` on a copy of the program, and return the lists that it prints for English and for German.
+    """Run ``SHOWN_BY_ALL`` on a copy of the program; returns its output, a list for English and one for German.
 
-    Each list says whether the terminal, the page and the site show a word.
+    Each list has three booleans: whether the terminal, the page and the site show the word.
     """
     asked = [sys.executable, "-c", f"WORD = {word!r}\n{SHOWN_BY_ALL}"]
     given = os.environ | {"PYTHONPATH": str(folder)}

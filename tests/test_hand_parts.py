@@ -77,8 +77,8 @@ def ways_of(parts, counts):
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # The newest level comes first, because its tiles can only be in the newest part. Each older level has one more
-        # part for its tiles, and the places that the newer levels have left free.
+        # Tiles of the newest level can only be in the newest part, so this level comes first. Each older level can use
+        # one more part, and the places that the newer levels leave free.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:
@@ -132,10 +132,10 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """For each combination of the other players' hands, the total weight of the deals that lead to it.
+    """The weights of the other players' hands: each deal adds its weight to the hands that it leads to.
 
-    Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability that
-    players with these hands make the ``choices`` (see ``choices_of``).
+    Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability of
+    the ``choices`` in it (see ``choices_of``).
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -180,7 +180,7 @@ def chances_of(choice, hand):
 
 
 def choices_of(history, place, now):
-    """The other players' earlier choices, keyed by line index, and the priors of their policies, keyed by player."""
+    """The other players' earlier choices by line index, and the priors of their policies by name."""
     found, priors, seat, players = {}, {}, now.state.turn, now.state.players
     for number, clues in enumerate(now.evidence.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
@@ -202,7 +202,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments when an earlier choice is evidence and an opponent is less likely to hold some tiles than others."""
+    """Moments at which a choice is evidence, and some opponent's possible tiles are not equally likely."""
     seed = 0
     while count:
         seed += 1

@@ -186,7 +186,7 @@ def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
 
 
 def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
-    """For each order of the well, the mover's lead after the state machine has made ``move`` and finished the round."""
+    """For each order of the well, the mover's final lead if the state machine makes ``move`` and plays on."""
     found, nothing = [], (0,) * len(hands)
     for well in wells:
         state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)

@@ -12,7 +12,7 @@ WORDS = 64
 
 
 class Bytes(bytearray):
-    """A byte array with the method ``subarray`` that a browser provides."""
+    """A byte array with the method ``subarray``, as in JavaScript."""
 
     def subarray(self, start, stop):
         part = memoryview(self)[start:stop]
@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """Stand in for a call in another worker; the returned function adds one to each argument in the memory."""
+    """A substitute for a call in another worker: a function that adds one to each argument in the memory."""
 
     def answer():
         for at in (address, address + 8):
@@ -65,7 +65,7 @@ def machine(monkeypatch, tmp_path):
 
 
 def total(*_):
-    """A placeholder that names the entry ``total`` of ``instance``; it is not called itself."""
+    """Only the name of this function matters: it selects the entry ``total`` of ``instance``."""
 
 
 def test_arguments_arrive_and_arrays_keep_written_values(machine):
@@ -79,7 +79,7 @@ def test_arguments_arrive_and_arrays_keep_written_values(machine):
 def test_reading_an_array_waits_for_pending_work(machine):
     one = machine(beside=True)
     array = one.integers([3])
-    begun = one.stretch(one._arguments, 1).to_bytes  # reads the memory without waiting for the call to end
+    begun = one.stretch(one._arguments, 1).to_bytes  # reads the memory even during a call
 
     one.call(total, 40, 7)
     assert begun()[0] == 40

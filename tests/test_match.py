@@ -293,7 +293,7 @@ def test_matches_do_not_depend_on_the_workers(limits):
 
 
 class Mortal(InlineWorkers):
-    """Three workers. A worker that receives the second match dies, but only the first ``deaths`` times."""
+    """Three workers. The one that receives the second match dies, but only the first ``deaths`` times."""
 
     size, lost = 3, (CancelledError,)
 
@@ -340,7 +340,7 @@ def test_results_are_means_over_rounds_with_the_errors_of_deals():
 
 
 def test_few_matches_never_look_certain():
-    """The standard error of the share of matches won is computed as if one more deal had been won and one more lost."""
+    """The standard error of a share of wins is computed with two additional deals: one won and one lost."""
     names = names_of(["greedy", "random"])
     for deals, error in ((1, None), (2, 0.25), (98, 0.01)):
         seats = [tuple(names[:: 1 - 2 * (number % 2)]) for number in range(2 * deals)]

@@ -175,9 +175,9 @@ def test_the_other_hand_is_not_seen():
 
 
 def an_end(seed, most=4):
-    """The first state with an empty well, at most ``most`` tiles in each hand, and more than one placement.
+    """The first state with an empty well and more than one placement in a round between greedy players.
 
-    The state comes from a round between greedy players; ``None`` if the round has no such state.
+    No hand has more than ``most`` tiles. If there is no such state, the result is ``None``.
     """
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))

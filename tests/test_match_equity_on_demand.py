@@ -28,7 +28,7 @@ SHORT = published("pressman")._replace(name="short", target=150)
 
 @pytest.fixture
 def few_rounds(monkeypatch):
-    """Make tables with few rows from few rounds, and use no tables that other tests have made."""
+    """Make small tables from few rounds, and ignore the tables that other tests made."""
     monkeypatch.setattr(match_equity, "ROUNDS", 1000)
     monkeypatch.setattr(match_equity, "ROWS", 24)
     monkeypatch.setattr(match_equity, "_made", {})
@@ -92,7 +92,7 @@ def test_a_table_made_now_agrees_with_rounds_that_are_played_from_its_scores(few
 
 def test_a_table_cut_short_has_fewer_rounds_and_is_not_stored(few_rounds):
     whole = made_table(SHORT._replace(name="other"), STANDARD, Clock())
-    short = made_table(SHORT, STANDARD, Ending(10))  # the clock is checked twice for each tenth of the rounds
+    short = made_table(SHORT, STANDARD, Ending(10))  # ends after half of the rounds: two checks per tenth
     assert (short.made_of, whole.made_of) == (500, 1000)
     assert short.rows != whole.rows
     assert made_table(SHORT, STANDARD, Clock()).rows == whole.rows

@@ -41,7 +41,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """All tiles that a result mentions outside the saved match, by name or by their corner values."""
+    """All tiles in a result, given by name or by corner values. The saved match is ignored."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}

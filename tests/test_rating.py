@@ -1,4 +1,4 @@
-"""A rating compares the points that a player loses per choice with the losses of the levels."""
+"""Ratings compare a player's mean loss per choice with the mean losses of the levels."""
 
 import pytest
 

@@ -27,7 +27,7 @@ def reason(**points):
             {"opens": 9, "going_out": 1, "now": -4},
             "the replies earn 9.0 ± 1.0 fewer bonus points, but it scores 4.0 ± 1.0 fewer points now.",
         ),
-        # The other tiles score later what the move gives up now, so only the end of the round is a gain.
+        # The points given up now are scored later by the other tiles, so only the end of the round is a gain.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
             "the other tiles in the hand score 47.0 ± 1.0 more points later, and the end of the round (going out, tiles"

@@ -20,7 +20,6 @@ SUMS = [kind for kind, codes in CORRUPTIONS.items() if codes <= {"wrong-score", 
 
 
 def states_and_repairs(text):
-    """For each round, the known state before each turn; and how each mistake in the record was handled."""
     audit, taken = usable_record(audit_record(read_record(text)))
     return [history.states for history in histories(audit)], taken
 

@@ -88,7 +88,7 @@ def test_every_fault_is_reported(tiles, expected):
 
 
 SUSPECTS = [
-    # the fault, the tiles, the faces of each smallest group to remove, the tiles that fit the first doubtful face
+    # the fault, the tiles, the faces of each smallest removal, the tiles that fit the first doubtful face (if tested)
     ("turned wrong", STRIP.replace("4,1 5-5-0", "4,1 5-0-5"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("a mirror", STRIP.replace("4,1 5-5-0", "4,1 5-4-0"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("played twice", STRIP + "5,1 5-5-0\n", [[(5, 1)]], [(5, 0, 0)]),
@@ -130,7 +130,7 @@ def test_a_doubtful_face_that_nothing_fits_has_a_reason(tiles, reason):
 
 
 def test_a_wrong_tile_in_the_middle_is_named_without_its_neighbours():
-    """Without this tile, two parts remain, so one of the parts must also be removed to make the board legal."""
+    """Removing this tile leaves two parts. To make the board legal, one of the parts must also be removed."""
     found = diagnosis_of(STRIP.replace("1,1 3-3-4", "1,1 3-4-4"))
     assert faces(found, found.agreement) == [[(1, 1)]]
     assert faces(found, found.removal) == [[(0, 0), (0, 1), (1, 1)], [(2, 1), (3, 1), (4, 1)]]
@@ -176,7 +176,7 @@ def test_as_many_smallest_removals_as_the_limit_are_all_listed():
 
 @st.composite
 def layouts(draw):
-    """Up to eight tiles, most of which are adjacent to another and agree with the values at shared points."""
+    """Up to eight tiles. Most of them are beside another tile, and most have matching values."""
     chosen = [(0, 0)]
     for _ in range(draw(st.integers(0, 7))):
         beside = draw(st.sampled_from(chosen))

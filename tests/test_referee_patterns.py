@@ -1,4 +1,4 @@
-"""The score of a tile on a face, for every combination of occupied faces among the twelve that touch it.
+"""The score of a tile for every combination of occupied faces among the twelve faces around it.
 
 These tests implement the definitions again, with faces and points only, and compare the results with the program's.
 """

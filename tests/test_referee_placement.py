@@ -253,7 +253,7 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # a tile beside only a bridge (three rule sets), one beside a bridge and another tile, one beside no bridge
+    # beside the tile: only a bridge (three times), a bridge and another tile, no bridge
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),

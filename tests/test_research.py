@@ -84,7 +84,7 @@ def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypa
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand with one unknown tile for each set in ``tiles``; the tile is in that set or in an earlier one."""
+    """A hand with one unknown tile for each set in ``tiles``: a tile from this set or from an earlier set."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)
@@ -144,7 +144,7 @@ def lucky_text(lucky: bool) -> str:
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Attempts that take no time: about a third of them find the best known result, and the others find nothing."""
+    """Attempts that take no time. About a third find the best known result, and the others find nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 

@@ -77,7 +77,7 @@ def test_the_reasons_of_a_loss_add_up_to_it():
 
 @pytest.mark.usefixtures("in_folder")
 def test_a_proven_loss_is_explained_among_the_largest(monkeypatch):
-    # As an attribute of its package, ``best`` is a function, so the module is looked up in ``sys.modules``.
+    # The package's function ``best`` hides the module ``best``, so the module is taken from ``sys.modules``.
     monkeypatch.setattr(sys.modules["analyzer.engine.best"], "EXACT_SECONDS", 0.5)
     call = "tournament --players random,random --rounds 1 --seed 10 --set 0-3 --record records"
     CliRunner().invoke(main, call.split())
@@ -152,7 +152,7 @@ def test_a_blunder_is_surely_a_loss_however_many_choices_are_judged(monkeypatch)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_player_sees_their_hand_and_only_the_sizes_of_the_others(seed, players):
-    """Conclusions about the others must be true for their real hands."""
+    """A conclusion about another player must be true of that player's actual hand."""
     text = played(seed, players)
     record, _, found = seen(text)
     hands = {entry.player: set(entry.tiles) for entry in record.rounds[0].entries if isinstance(entry, Hand)}

@@ -58,7 +58,7 @@ def test_house_rules_change_only_the_rules_that_they_give(text, changed):
 
 
 SETTLED = [
-    # house rules, without the line that names their base, and the open questions that they settle
+    # house rules without the line ``base``, and the open questions that they settle
     ("", set()),
     ("[hexagon]\ntwo = 60", set()),
     ('[bridge]\nextension = "edge"', {"bridge.extension"}),
@@ -156,7 +156,7 @@ FAULTS = [
     ("base = 3", [(1, 8, "bad-value")]),
     ('base = "pressman"\nname = ""', [(2, 8, "bad-value")]),
     ('base = "pressman"\nname = "two\\nlines"', [(2, 8, "bad-value")]),
-    # An open question must give the other reading (as a value for the rule, or in words) and what follows from it.
+    # An open question needs another reading (a value for the rule, or words) and the consequences of that reading.
     ('base = "pressman"\n[blocked]\nopen = "x"', [(3, 8, "wrong-type")]),
     ('base = "pressman"\n[blocked]\nopen.ties = "x"', [(3, 13, "wrong-type")]),
     ('base = "pressman"\n[blocked]\nopen.tie.otherwise = "x"\nopen.tie.changes = "y"', [(3, 6, "unknown-key")]),

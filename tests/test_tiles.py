@@ -185,7 +185,6 @@ def test_sets_are_values():
 
 @pytest.mark.parametrize("name", ["0-2 mirrors", "standard"])
 def test_a_tile_is_turned_alike_whether_the_set_has_it_or_not(name):
-    """Like ``turns``, ``turned`` gives the least rotation (in sort order) that agrees with the known corners."""
     tile_set = TileSet.named(name)
     for known in product([None, *tile_set.values[:3]], repeat=3):
         for number, tile in enumerate(tile_set.tiles):

@@ -1,4 +1,4 @@
-"""A public repository's workflows, and the files generated from its address."""
+"""The workflows of the repository, and the files that contain its address."""
 
 from __future__ import annotations
 
