@@ -29,9 +29,9 @@ class Why(NamedTuple):
         code: the reason as a code, such as ``too-many``.
         message: the reason in English; for input with faults, the whole report.
         text: the message in the requested language; ``None`` if no language was requested.
-        phrase: the message in English with names in braces, and the value of each name; ``None`` for input with
-            faults, because each fault has its own phrase.
-        field: the wrong field, if there is only one; for input with faults, the name of its field or its file.
+        phrase: the message as an English template, with the values to insert; ``None`` for input with faults, because
+            each fault has its own phrase.
+        field: the name of the wrong field, if there is only one; for input with faults, the name of its field or file.
         faults: the first ``SHOWN_FAULTS`` faults in input that cannot be used.
     """
 

@@ -16,7 +16,7 @@ class AnyPuzzle(NamedTuple):
 
     Attributes:
         kind: the kind in the header ``puzzle:``; ``fill`` if there is no such header.
-        draft: the content of the puzzle's text.
+        draft: the puzzle as read from the text.
     """
 
     kind: KindName

@@ -42,7 +42,7 @@ class ArrangeNews(NamedTuple):
     Attributes:
         rounds: the number of attempts begun.
         best: the perimeter of the best figure so far; ``null`` if there is none yet.
-        missing: the number of tiles that the best attempt lacks.
+        missing: the number of tiles missing from the best attempt.
     """
 
     rounds: int
@@ -89,13 +89,13 @@ class Arranged(NamedTuple):
 
     @property
     def perimeter(self) -> int | None:
-        """The perimeter, including holes, of the region or of the figure found; ``null`` if no figure was found."""
+        """The perimeter of the region or figure, including that of its holes; ``null`` if no figure was found."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 
     @property
     def bound(self) -> int:
-        """A lower bound on the perimeter of a figure that uses all tiles and, if ``hole`` is true, has a hole."""
+        """A lower bound on the perimeter of a figure with all tiles of the set and, if requested, a hole."""
         return least_perimeter(self.set, int(self.hole))
 
 

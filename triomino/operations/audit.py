@@ -22,8 +22,8 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of the ones in the input.
-        boards: also include a short summary of the record. For each turn, include a sentence about it, the board and
-            the totals after it, and the player's hand just before the placement or pass.
+        boards: also include a short summary of the record. For each turn, also include a sentence, the resulting board
+            and totals, and the player's hand just before the placement or pass.
     """
 
     record: RecordText
@@ -64,8 +64,8 @@ class Audited(NamedTuple):
     def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
         """For each round and turn, the player's hand just before the placement or pass; ``null`` if it is unknown.
 
-        If a turn ends with a draw, the list has the hand after that draw. If the boards are not requested, the result
-        is ``None``.
+        For a turn that ends with a draw, this is the hand after the draw. The result is ``None`` if the boards are not
+        requested.
         """
         return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
 

@@ -76,7 +76,7 @@ class BestNews(NamedTuple):
 
 @json_keys("*conclusion", "~text")
 class ConclusionInWords(NamedTuple):
-    """A conclusion by the mover about another hand, with a sentence that states it.
+    """What the mover can conclude about another hand, also as a sentence.
 
     Attributes:
         conclusion: the conclusion, in codes and numbers.
@@ -104,7 +104,7 @@ class BestAnswer(NamedTuple):
         ranking: the moves, best first.
         position: the position whose moves are ranked.
         player: the player to move.
-        line: the line with the player's turn; if the record ends before this turn, the line with the last turn.
+        line: the line with the player's turn, or with the last turn if the player's turn is not in the record.
         concluded: the conclusions about the other hands that follow from earlier turns.
         taken: how the record's mistakes were handled; ``None`` if there are none.
     """
@@ -154,7 +154,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 class _ReadRecord(NamedTuple):
-    """The usable part of a record; ``histories`` has each round as the players saw it."""
+    """The usable part of a record."""
 
     audit: Audit
     repairs: tuple[Repair, ...]

@@ -46,7 +46,7 @@ class BoardAnswer(NamedTuple):
 
 
 def run(ask: BoardAsk, _control: Control[None]) -> BoardAnswer:
-    """Analyse the board if it is legal. ``ask.rules`` is not used here: the board was already read with these rules."""
+    """Analyse the board if it is legal. ``ask.rules`` is not used here: it was applied when the board was read."""
     tile_set = ask.board.tile_set
     shown = BoardAnswer(
         tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected)

@@ -63,7 +63,7 @@ class PlacementVerdict(NamedTuple):
 
     @property
     def differences(self) -> list[Difference] | None:
-        """The rules that explain why the scores in ``all_rules`` differ; ``None`` if not requested."""
+        """The rules that cause different scores in ``all_rules``; ``None`` if these scores were not requested."""
         if self.all_rules is None:
             return None
         return [

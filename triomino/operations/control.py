@@ -28,7 +28,7 @@ class RefusalError(ValueError):
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
-        """``message`` can be a string if it is only for programs and never shown to people."""
+        """Use a string as ``message`` only if people never see it."""
         super().__init__(code, message, field)
         self.code = code
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
@@ -78,8 +78,8 @@ class Control(Generic[News]):
             stop: returns whether to stop now.
             tell: called with each progress report.
             every: the minimum number of seconds between two reports, and before the first report.
-            begun: the time at which time limits start, measured by ``time.monotonic``. By default, the time limit of a
-                simulation starts at its first playout, and all other time limits start when this control is made.
+            begun: the time at which all time limits start, measured by ``time.monotonic``. By default, they start now,
+                but the limit of a simulation starts at its first playout.
         """
         self._stop = stop
         self._tell = tell

@@ -58,8 +58,8 @@ class SmallestDeadBoard(NamedTuple):
 
     Attributes:
         set: the tile set.
-        begun: the first size searched, in tiles.
-        answer: the result for this size and larger ones.
+        begun: the number of tiles on the smallest boards searched.
+        answer: the result of ``DeadBoardSearch.run``.
     """
 
     set: TileSet
@@ -83,12 +83,12 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def least(self) -> int:
-        """A lower bound on the size of every dead board of at least ``begun`` tiles."""
+        """A lower bound, in tiles, on the size of dead boards with at least ``begun`` tiles."""
         return self.answer.least
 
     @property
     def proven(self) -> bool:
-        """Whether the search began with one tile, so that ``least`` is a bound for all dead boards of the set."""
+        """Whether ``least`` applies to all dead boards of the set, not only to those with at least ``begun`` tiles."""
         return self.begun == 1
 
 

@@ -43,7 +43,7 @@ class GenerateNews(NamedTuple):
 class PuzzleAnswer(NamedTuple):
     """A puzzle, with its question in words.
 
-    If the request names a language, the JSON also has the answer in words, and hints that reveal it step by step.
+    If the request names a language, the JSON also contains the answer in words and step-by-step hints.
 
     Attributes:
         item: the puzzle with its answer.
@@ -58,7 +58,7 @@ class PuzzleAnswer(NamedTuple):
 
 
 def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleAnswer:
-    """Try the candidates of the seed in order until one is accepted.
+    """Make candidates from the seed, one after another, until one is accepted.
 
     Raises:
         RefusalError: the parameters are wrong, or no puzzle was found before the search was stopped.

@@ -1,4 +1,4 @@
-"""Read requests from JSON: those to the server, those of the page without a server, and those in JSON lines.
+"""Read requests from JSON, for all interfaces except the command line.
 
 A position, a board or a puzzle is given as an object of the format ``triomino-position/1`` or as a string in any
 notation. A record is given as a string. Rules are given as the name of a published rule set or as the text of a rule
@@ -73,7 +73,7 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
 
 def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
-    """A reader for values that are strings in any notation or objects of the format ``triomino-position/1``.
+    """Make a reader that accepts a string in any notation or an object of the format ``triomino-position/1``.
 
     A fault in a string raises an ``InputError`` with its line and column. A fault in an object raises a ``PartError``
     with the path of the wrong part.
@@ -98,7 +98,7 @@ def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
 
 
 def _path_of(text: str, data: dict[str, Any], fault: TextFault) -> Path:
-    """The path to the part of ``data`` whose text begins at the fault; empty if no part begins there."""
+    """The path of the part of ``data`` that the fault points to; empty if it points to no part."""
     paths = list(_paths(data, ()))
     spots = locate(text, paths)
     return next((path for path in paths if spots[path] == fault.spot), ())

@@ -38,7 +38,7 @@ class LibraryAsk(NamedTuple):
 
 @json_keys("id", "kind", "grade", "difficulty", "tags")
 class Listed(NamedTuple):
-    """A summary of a puzzle."""
+    """A puzzle's entry in a list."""
 
     id: str
     kind: str
@@ -48,7 +48,7 @@ class Listed(NamedTuple):
 
     @classmethod
     def of(cls, item: Item) -> Listed:
-        """The summary of a puzzle."""
+        """The entry for a puzzle."""
         return cls(item.id, item.kind, item.grade, item.difficulty, item.tags)
 
 

@@ -1,4 +1,4 @@
-"""Types that several requests share, with limits that are the same in every interface."""
+"""Types of fields that several requests share. Their limits hold in every interface."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ HINT_SECONDS = 5.0
 
 
 class PlayAsk(NamedTuple):
-    """Play a match against computer players, turn by turn. The result's ``saved`` holds the whole state of the match.
+    """Play a match against computer players, turn by turn. To continue, send the result's ``saved`` as ``game``.
 
     Attributes:
         game: the saved match; without it, a new match begins.
@@ -65,7 +65,7 @@ class PlayAsk(NamedTuple):
 
 @json_keys("player", "doing")
 class PlayNews(NamedTuple):
-    """The progress of a turn or a hint.
+    """The progress of a computer player's turn, or of the search for a hint.
 
     Attributes:
         player: the name of the computer player that is thinking; for a hint, the name of the player who asked for it.
@@ -88,7 +88,7 @@ class PlayNews(NamedTuple):
     form="triomino-game/1",
 )
 class PlayAnswer(NamedTuple):
-    """The match as one person sees it. Only ``game`` and ``saved`` contain more than that person may know.
+    """The match as one person sees it, except for ``game`` and ``saved``, which contain every hand.
 
     Attributes:
         game: the match with its record.
@@ -189,7 +189,7 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
 
 
 def _seat_of_person(game: Game) -> int:
-    """The seat of the next person to play, who may be the player to move."""
+    """The seat of the first person in the order of play, beginning with the player to move."""
     order = seats_from(game.match.dealt.turn, tuple(range(len(game.record.seats))))
     return next(seat for seat in order if game.record.seats[seat] == PERSON)
 

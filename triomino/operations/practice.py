@@ -42,7 +42,7 @@ class PracticeAsk(NamedTuple):
 
 @json_keys("card", "rating", "chance", "difficulty")
 class Practised(NamedTuple):
-    """The results of an attempt.
+    """The puzzle's new card and the solver's new rating after an attempt.
 
     Attributes:
         card: the new card of the puzzle, with the time of the next attempt.

@@ -48,7 +48,7 @@ class BestKnownList(NamedTuple):
 
     @property
     def holds(self) -> bool:
-        """Whether no fault was found; also true if no verification was requested."""
+        """``True`` unless a verification found a fault."""
         return not any(judged.fault for judged in self.results)
 
 
@@ -88,7 +88,7 @@ def fault_of(known: BestKnown, clock: Clock) -> str | None:
     Returns the first fault; ``None`` if there is none.
 
     Raises:
-        StoppedError: the clock stopped the proof of the bound.
+        StoppedError: the clock ran out before the bound was proven.
     """
     for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_rounds.figure)):
         try:

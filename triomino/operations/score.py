@@ -52,7 +52,7 @@ class SheetAnswer(NamedTuple):
         problems: for each of these rounds, every mistake, including those in lines that are not turns.
         set: the tile set.
         all: the tiles of the set, in ascending order.
-        laid: in the last round, the face of the last placement whose face is known; ``None`` if there is none.
+        laid: the last known face of a placement in the last round; ``None`` if there is none.
         tiles: the tiles on the board.
         placements: the legal placements of the tiles that are not on the board, highest score first; empty if the board
             has faults.
@@ -91,7 +91,10 @@ class SheetAnswer(NamedTuple):
 
 @json_keys("*entered", "sheet?")
 class ScoreAnswer(NamedTuple):
-    """The result of entering a line; if the line is kept and the sheet was requested, also the sheet."""
+    """The result of entering a line.
+
+    ``sheet`` is ``None`` if the line was not kept or the sheet was not requested.
+    """
 
     entered: Entered
     sheet: SheetAnswer | None = None

@@ -45,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write the board. If ``ask.rules`` is given, the board already has these rules.
+    """Write the board. ``ask.rules`` is not used here: it was applied when the board was read.
 
     Raises:
         RefusalError: a drawing cannot show the board.
