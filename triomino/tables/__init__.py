@@ -37,7 +37,7 @@ class TableOperation(Operation):
 
     @property
     def news(self) -> Any:
-        """The type of the progress reports: the type of the response if the operation is ``long``, else ``None``."""
+        """The type of the views that a ``long`` operation sends; ``None`` for other operations."""
         return self.answer if self.long else None
 
 

@@ -155,9 +155,8 @@ class DoAsk(NamedTuple):
         deed: the action. Only the opener of the table may deal; any player may begin the next round or the next match.
         placement: the tile to place, in any rotation, and its face.
         seat: for ``leave``, the seat to free, by default your own; only the opener may free another seat. For ``give``,
-            the absent player's seat. Only the opener may give away another player's seat, but any player may give away
-            the opener's.
-        level: for ``give``, the computer player that gets the seat; by default, anyone who joins may take it.
+            the absent player's seat. The opener may give away any seat, and the other players only the opener's.
+        level: for ``give``, the computer player that gets the seat; by default, a newcomer may take the seat.
     """
 
     token: Token

@@ -129,8 +129,8 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # if this fails, opening the database fails, too, with a better message
-                Path(path).touch(0o600)  # only the owner may read it, because it contains every hand
+            with suppress(OSError):  # opening the database then raises a clearer error
+                Path(path).touch(0o600)  # only the owner may read the file, because it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file of tables"), threads=True)
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")
@@ -181,7 +181,7 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
-        """The players' code of a table, given its spectators' code; ``None`` if there is no such table."""
+        """The code for players that belongs to a code for spectators; ``None`` if there is no such table."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 

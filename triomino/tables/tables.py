@@ -164,7 +164,7 @@ class TableState(NamedTuple):
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with a new match between the same players. If anyone has left, the tiles are not dealt yet.
+        """The table with a new match between the same players. If a person has left, the opener must deal first.
 
         Raises:
             IllegalStepError: the match is not over, or the server allows no more matches at the table.
@@ -191,8 +191,8 @@ class TableState(NamedTuple):
 class Tables:
     """All tables on a server. The methods may be called from any thread; a lock serialises the calls.
 
-    Every change is stored before it is published. An answer shows the match as a ``SeatView``, which contains only what
-    the receiver may know.
+    Every change is stored before it is published. In a ``SeatAnswer``, the match is a ``SeatView``, which contains only
+    what the receiver may know.
     """
 
     def __init__(
@@ -389,7 +389,7 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store the record with the computed turn. If the table has changed since change ``number``, do nothing."""
+        """Store ``record``, which includes the computed turn, if the table's number is still ``number``."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:

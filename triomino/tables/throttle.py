@@ -24,13 +24,13 @@ class TableLimits(NamedTuple):
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try.
         span: the period of counting, in seconds.
-        wait: the seconds that an address must wait after its last wrong code if it has reached the limit ``missed``.
-            During this time, even a correct code is refused.
+        wait: the pause in seconds after the last wrong code of an address that has reached the limit ``missed``. During
+            the pause, even a correct code is refused.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
-        away: how many seconds the player to move must be disconnected before another player can give away the seat.
-        streams: the maximum number of devices that listen to one seat; a further device replaces the one that has
-            listened longest.
+        away: the seconds that the mover must be disconnected before another player can give the seat away.
+        streams: the maximum number of devices connected to one seat; a further device replaces the one that has been
+            connected longest.
         spectators: the maximum number of spectators' devices at one table; further devices are refused.
         listening: the maximum number of streams to one address at the same time.
         waiting: seconds without a change after which a table that waits for the deal may be deleted.
@@ -62,8 +62,7 @@ class Throttle:
     Args:
         most: the maximum number of actions by one address within the span.
         span: the period of counting, in seconds.
-        wait: the longest time that an address at the limit must wait after its last action, in seconds; by default the
-            span.
+        wait: the maximum pause in seconds after the last action of an address at the limit; by default the span.
         clock: returns the current time in seconds.
     """
 

@@ -32,7 +32,7 @@ def code_from(typed: str) -> str:
 
 
 def code_written(code: str) -> str:
-    """The displayed form of a code.
+    """A code with a hyphen in the middle.
 
     >>> code_written("ABCDEFGH")
     'ABCD-EFGH'
