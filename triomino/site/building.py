@@ -172,7 +172,7 @@ def write(files: Files, out: Path) -> None:
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # If writing stops early, ``site.json`` still lists every old and new file, so a later call accepts the folder.
+    # ``site.json`` first lists all old and new files, so that a later call accepts the folder if writing stops early.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path

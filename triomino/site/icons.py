@@ -78,7 +78,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """The pixels in a row that are inside a convex polygon, and the covered fraction of each pixel on the outline."""
+    """A row's pixels inside a convex polygon, and the covered fraction of each pixel on its outline."""
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE

@@ -129,7 +129,7 @@ class Guard:
 
 
 class _Arriving:
-    """A request whose body is still arriving; ``arriving`` counts these requests for each address."""
+    """Counts a request in ``arriving``, by its address, until its body has arrived."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving

@@ -56,8 +56,8 @@ def first_answer(language: str) -> str:
     """The response to a request about a small board, as a JSON string.
 
     The worker computes this response before it takes a snapshot of Python, so that the snapshot contains the modules
-    that most requests need. A Python started from the snapshot is used only if it computes the same response as the
-    worker.
+    that most requests need. After a start from the snapshot, the response is computed again; if it differs, the
+    snapshot is deleted.
     """
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}

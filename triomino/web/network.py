@@ -21,7 +21,7 @@ def written(host: str, port: int, tls: bool) -> str:
 
 
 def names_here() -> tuple[str, ...]:
-    """The names by which other machines on the network probably know this one."""
+    """This machine's probable names on the network."""
     name = socket.gethostname().lower()
     return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
 
@@ -29,7 +29,7 @@ def names_here() -> tuple[str, ...]:
 def address_in_network() -> str | None:
     """The address at which others on the network reach this machine; ``None`` without a network.
 
-    Nothing is sent: a datagram socket only reports the address that it would send from.
+    Nothing is sent: connecting a datagram socket only determines its own address.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:

@@ -57,7 +57,7 @@ def _post(operation: Operation, settings: Settings, definitions: Definitions, re
 
 
 def _question(operation: Operation, settings: Settings) -> Schema:
-    """The schema of an HTTP request's body, with ``lang`` and without the fields that requests may not set."""
+    """The schema of a request's body: ``lang``, and the fields that may be set over HTTP."""
     found = question_schema(operation)
     properties = found["properties"]
     for part in parts_of(operation.ask):

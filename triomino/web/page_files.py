@@ -1,4 +1,4 @@
-"""The page's files: the sources, and the files that a server or a site delivers instead.
+"""The page's source files, and the files that a server or a site delivers.
 
 The page also runs from the unchanged sources. ``hand_out`` joins the modules into one script and the style sheets into
 one sheet, which saves requests. It also puts a checksum into the name of each file in a subfolder, so that a browser
@@ -62,15 +62,15 @@ def source_files() -> Files:
 
 
 def hand_out(sources: Mapping[str, bytes]) -> Files:
-    """The files to deliver instead of the sources.
+    """Join and rename the source files.
 
-    Comments that fill whole lines are removed from the joined modules. Each path in double quotation marks is replaced
-    by the new path of the file that it names. A path is relative to the folder of the file that contains it; in the
-    joined modules, it is relative to the page's folder. Files next to the page keep their names, because other programs
-    rely on these names.
+    Comments that fill whole lines are removed from the joined modules. If a path in double quotation marks names one of
+    the files, it is replaced by the file's new path. In a joined module, a path is relative to the page's folder; in
+    any other file, to the file's own folder. Files next to the page keep their names, because other programs rely on
+    these names.
 
     Raises:
-        PageError: modules import each other, or an import or export has a form that cannot be joined.
+        PageError: modules import each other, or an import or export has an unsupported form.
     """
     page = sources[PAGE].decode()
     scripts, styles = _SCRIPT.findall(page), _STYLE.findall(page)
@@ -87,9 +87,9 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 
 
 class _Renamed:
-    """Renamed files: each file in a subfolder has a checksum in its name.
+    """Adds a checksum to the name of each file in a subfolder, and updates the paths in scripts and style sheets.
 
-    The paths in a file are relative to the file's own folder, unless ``folders`` gives another folder for the file.
+    ``folders`` maps a file to the folder that its paths are relative to; by default, the file's own folder.
     """
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:
@@ -159,13 +159,13 @@ def _imported(text: str, path: str) -> Iterator[str]:
 
 
 def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
-    """One script, in which each module is a block that takes its imports from earlier blocks."""
+    """One script with a block for each module; a block imports only from earlier blocks."""
     blocks = (_block(path, sources[path].decode()) for path in order)
     return "\n".join(("const $modules = {};", *blocks, "export { $modules as modules };", ""))
 
 
 def _pairs(names: str) -> Iterator[tuple[str, str]]:
-    """The pairs of names in a list such as ``a, b as c``: ``(a, a)`` and ``(b, c)``."""
+    """Read a list of names: ``a, b as c`` yields ``(a, a)`` and ``(b, c)``."""
     for each in names.split(","):
         first, _, second = each.strip().partition(" as ")
         if first:

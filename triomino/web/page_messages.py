@@ -18,9 +18,8 @@ PERIOD = 100
 def page_messages(code: str) -> bytes:
     """The page's messages in a language other than English, as JSON.
 
-    ``texts`` has the translation of each message, or the list of its plural forms if the message depends on a count.
-    ``plural`` is a string with one digit for each count below ``2 * PERIOD``: the index of the plural form for this
-    count.
+    ``texts`` maps each message to its translation or, if the message depends on a count, to a list of plural forms.
+    The string ``plural`` has one digit for each count below ``2 * PERIOD``: the index of the plural form.
     """
     found = catalogue(code)
     texts = {

@@ -186,7 +186,6 @@ class Pool:
         self._free.release()
 
     def _reclaim_later(self, worker: _Worker) -> None:
-        """Interrupt the worker's task, and take the worker back in the background."""
         worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)

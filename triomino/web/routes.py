@@ -47,7 +47,7 @@ def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
 
 
 def route(operation: Operation) -> Route:
-    """The route for an operation. A ``long`` operation runs in a worker process."""
+    """Make the route for an operation. A ``long`` operation runs in a worker process, any other in a thread."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         settings: Settings = request.app.state.settings

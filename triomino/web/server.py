@@ -37,7 +37,7 @@ def listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, kind, protocol)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # not available on all systems
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
         listening.bind(address)
         listening.listen(512)

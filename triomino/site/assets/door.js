@@ -9,13 +9,10 @@ import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/**
- * A delay in milliseconds. When a long operation has run for this time and no worker is idle, a spare worker starts.
- * The worker of an abandoned long operation is terminated after this delay.
- */
+/** Milliseconds until a long operation makes a spare worker start, and until an abandoned operation is terminated. */
 const LONG_WORK = 300;
 
-/** The maximum number of workers. Each worker has its own Python in memory; a small device may lack room for three. */
+/** The maximum number of workers. A small device gets only two, because each has its own Python in memory. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
@@ -156,7 +153,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Abandon a job. A waiting job is dropped. A long job still running after `LONG_WORK` milliseconds is ended. */
+/** Abandon a job. If it is long and still runs after `LONG_WORK` milliseconds, end its worker. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -175,7 +172,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** End a worker that failed, and refuse its job. If no other worker has loaded Python, also refuse all waiting jobs. */
+/** End a failed worker, and refuse its job. Refuse the waiting jobs, too, unless another worker has loaded Python. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];

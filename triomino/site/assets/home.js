@@ -13,7 +13,7 @@ const { serviceWorker } = navigator;
 /** Milliseconds before a notice says that the engine is loading. */
 const WAIT_NOTICE = 400;
 
-/** A promise like `door.ready`, but resolved to true if Python cannot start, so that no snapshot is taken. */
+/** Resolves to true if no snapshot is to be taken: Python started from one, or cannot start. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -78,7 +78,7 @@ function keepLanguage() {
   for (const file of files) void fetch(file).catch(() => {});
 }
 
-/** Milliseconds between storing the site and taking the snapshot. After this delay, the page is probably idle. */
+/** Milliseconds between storing the site and taking the snapshot. The page is probably idle by then. */
 const SNAPSHOT_DELAY = 2000;
 
 async function keep() {

@@ -9,7 +9,7 @@ const FOLDER = new URL("../", import.meta.url);
 
 const CACHE = `triomino-python ${FOLDER.pathname}`;
 
-/** The path of the worker's script, which contains a checksum of the scripts and the project. */
+/** The path of the worker's script. The checksum in this path depends on the scripts and the project. */
 const SITE = self.location.pathname;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -13,8 +13,8 @@ const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 const address = (path) => (path === "index.html" ? "./" : path);
 
 /**
- * Whether a file is for one language only. Such a file is stored when it is first used; after that, each later version
- * of the file is stored, too.
+ * Whether a file is for one language only. Such a file is stored on first use. After that, each new version of the site
+ * stores it during installation.
  */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 

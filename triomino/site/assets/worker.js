@@ -65,7 +65,7 @@ async function begin(options = {}) {
   return python;
 }
 
-/** A newly started Python's response for a fixed board; computing it loads the parts that most requests need. */
+/** The response of a new Python to a fixed request. Computing it loads the modules that most requests need. */
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 

@@ -1,8 +1,9 @@
 /**
  * A position in a link, written after the "#":
- * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1,
- * and fill=, givens= and use= for a puzzle. If rules= names house rules, house= contains their rule file, unless the
- * file is too long for a link. A link can also consist of house= alone. Unreadable parts are ignored.
+ * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1
+ *
+ * A puzzle can also have fill=, givens= and use=. If rules= names house rules, house= contains their rule file; a file
+ * that is too long is left out. A link can also consist of house= alone. Unreadable parts are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";

@@ -32,8 +32,8 @@ let warned = false;
 let unseen = null;
 
 /**
- * Announce a warning after the announcements of the current event. Announcements that are made or withdrawn later do
- * not suppress the warning; later warnings are ignored.
+ * Announce a warning after the announcements of the current event. If the warning is replaced or withdrawn before it
+ * appears, announce it again. Later warnings are ignored.
  *
  * @param {string} text
  */
@@ -54,7 +54,7 @@ export function announce(text, { error = false, shown = true } = {}) {
   live.textContent = "";
   latest += 1;
   const now = latest;
-  // Screen readers read text again only if it has changed, so it was cleared above and is set in the next frame.
+  // Screen readers do not repeat unchanged text, so the text is cleared above and set in the next frame.
   requestAnimationFrame(() => {
     if (now !== latest) {
       if (text === unseen) setTimeout(() => announce(text, { error }));

@@ -49,7 +49,7 @@ export class AwaySeat {
   }
 
   /**
-   * The mover and the mover's seat, if the player on this device may give that seat away; otherwise null.
+   * The mover's seat and name, if this device's player may give the seat away; otherwise null.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

@@ -25,7 +25,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
   /**
-   * Whether the user made the placement by keyboard, while a legal placement is carried out; otherwise null.
+   * How the user made the legal placement that is being carried out; null if there is none.
    *
    * @type {{ byKeyboard: boolean } | null}
    */
@@ -287,7 +287,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // Update the welcome first: it can hide the zoom buttons, and the view leaves room only for visible buttons.
+    // The welcome can hide the zoom buttons, so update it before the view, which leaves room for visible buttons.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
@@ -337,7 +337,7 @@ export class BoardMode extends SteppedMode {
     }
     this.entry.pick(face, byKeyboard);
     const words = this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose the first tile to place.");
-    announce(words, { shown: false }); // the picker already shows these words
+    announce(words, { shown: false }); // the picker shows these words on the screen
   }
 
   /** Place a tile on the selected slot if it fits; returns whether it was placed. @param {string} name */
@@ -350,8 +350,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Try to place a tile on a face that is not among its targets. Only the first tile and, in free mode, any tile may be
-   * placed there. If the rules forbid it, announce that the tile cannot be placed.
+   * Place a tile on a face that is not one of its targets, if it is the first tile or in free mode. Otherwise, announce
+   * that the tile cannot be placed.
    *
    * @param {Place} face
    * @param {Chosen} chosen
@@ -378,7 +378,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count would describe the user's own board, which is still empty, and so contradict the example.
+    // The count is for the user's own board, which is still empty while the example is shown.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 

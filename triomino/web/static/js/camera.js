@@ -23,8 +23,8 @@ const NARROW = 600;
 const [LEGIBLE, SMALL] = [11.6, 11];
 
 /**
- * The sizes of digits on the lattice: the usual size, the largest size with room around each digit, and the maximum,
- * for a board that is very small on the screen.
+ * The usual size of digits on the lattice, the largest size that leaves room around them, and the maximum size, for a
+ * board that is very small on the screen.
  */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
@@ -32,8 +32,8 @@ const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
 /**
- * A legible board of more than four points is turned only if it becomes larger by at least this factor, because a turn
- * makes the board harder to follow.
+ * The minimum factor by which a turn must enlarge a legible board of more than four points. A turn makes the board
+ * harder to follow.
  */
 const WORTH_TURNING = 1.2;
 
@@ -145,9 +145,9 @@ export class Camera {
   }
 
   /**
-   * Show all of these points. If the digits would be illegible on a narrow screen, show only the part around the points
-   * that need `attention`; the last of these points is always in view. If the user has moved the view, do nothing.
-   * With `force`, show all points, even if the digits are illegible or the user has moved the view.
+   * Show all of these points, unless the user has moved the view. If the digits would be illegible on a narrow screen,
+   * show only the part around the points in `attention`, and always the last of them. With `force`, show all points in
+   * any case.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -219,7 +219,7 @@ export class Camera {
   }
 
   /**
-   * The spot that has to be in the middle of the picture to centre a box in the part not covered by toolbars.
+   * Where the middle of the picture must be to centre a box between the toolbars.
    *
    * @param {Box} box
    * @param {number} scale
@@ -296,8 +296,8 @@ export class Camera {
   }
 
   /**
-   * Set a text size on the lattice: the usual one, or a larger one (at most `largest`) if the text would otherwise be
-   * less than `pixels` high on the screen.
+   * Set a text size on the lattice. Text that would be less than `pixels` high on the screen is enlarged, but at most
+   * to the size `largest`.
    *
    * @param {string} name
    * @param {number} usual

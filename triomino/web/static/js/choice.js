@@ -1,6 +1,6 @@
 /**
- * The results of `best` for the choices in a record: the hand, the plan for the hand, and the conclusions that the
- * player could draw about other hands.
+ * The results of `best` for the choices in a record, including the plan for the hand and the conclusions about other
+ * hands.
  */
 
 import { follow } from "./api.js";
@@ -59,7 +59,7 @@ export class Choices {
     return this.found.get(line);
   }
 
-  /** The moves that the plan for the hand expects after a move. @param {number} line @param {Move} move */
+  /** The moves that follow a move in the plan for the hand. @param {number} line @param {Move} move */
   line(line, move) {
     const ranked = this.at(line)?.moves.find((each) => each.tile === move.tile && same(each.at, move.at));
     return (ranked?.line ?? []).filter((each) => each !== null);

@@ -58,7 +58,7 @@ export class ContestPanel {
     return this.run.state;
   }
 
-  /** Offer this week's contest, or one from a link or entered text. @param {Omit<Contest, "format">} contest */
+  /** Enter a contest into the fields, so that the user can start it. @param {Omit<Contest, "format">} contest */
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");
@@ -190,12 +190,7 @@ export class ContestPanel {
     else if (state) this.#showRunning(state);
   }
 
-  /**
-   * Put the panel above the puzzle if `up`, so that it is in view on a phone during a contest; otherwise put the panel
-   * back above the library.
-   *
-   * @param {boolean} up
-   */
+  /** Put the panel above the puzzle, where a phone shows it, or back above the library. @param {boolean} up */
   #move(up) {
     const contest = byId("contest");
     const panel = byId("panel-puzzle");

@@ -60,7 +60,7 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
- * A section that can be folded up. `state` remembers whether the section is open, so that a redraw does not change it.
+ * A section that can be folded up. `state` keeps the section open or closed when it is drawn again.
  *
  * @param {{ open: boolean }} state
  * @param {string} key
@@ -191,7 +191,7 @@ export function tell(element, ...children) {
   const before = element.textContent;
   refill(element, ...children);
   if (!element.textContent || element.textContent === before) return;
-  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // after the rest of the view is drawn
+  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // the rest of the view must be drawn first
 }
 
 /**
@@ -207,7 +207,7 @@ export function note(element, words, wrong = false) {
 }
 
 /**
- * Wrap an action so that it never runs twice at once. A call while the action is running gets the result of that run.
+ * Wrap an action so that it never runs twice at once. Calls during a run return the result of this run.
  *
  * @template {unknown[]} Given
  * @template Result

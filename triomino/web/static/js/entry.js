@@ -25,12 +25,11 @@ function has(name, typed) {
 
 /**
  * Narrow down the `choices` by the typed digits. `left` contains the choices that match the digits. `meant` is the
- * choice that the digits determine, or null. This is the only choice that matches or, if several match, the only one
- * that adds exactly these digits, in this order, at the unknown corners.
+ * only choice that matches. If several match, it is the only one with exactly these digits, in this order, at the
+ * unknown corners. Otherwise, `meant` is null.
  *
  * `known` contains the value at each corner of the face, or null if it is unknown. If all three values are unknown,
- * each tile is turned so that its corners begin with the digits. A tile whose corners cannot begin with the digits is
- * not turned.
+ * each tile is turned, if possible, so that its first corners have the typed digits.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
@@ -57,8 +56,8 @@ export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
  * The slots, sorted for a user who enters a board row by row: the most likely next slot comes first. `last` is the face
- * of the last placed tile, and `fresh` are the slots that this tile opened. The slot to the left of this tile
- * comes first if the tile opened it. The slots after the tile in reading order come next, and then the others.
+ * of the last placed tile, and `fresh` are the slots that this tile opened. A fresh slot to the left of the tile comes
+ * first, then the slots after the tile in reading order, then the others.
  *
  * @param {Place[]} open
  * @param {Place} last

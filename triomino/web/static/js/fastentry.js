@@ -211,8 +211,8 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // If there are no choices, avoid covering the tiles: they show why no tile fits. Otherwise, avoid covering the
-    // slots, so that the user can tap a different slot.
+    // Keep the slots uncovered, so that the user can tap another one. If there are no choices, keep the tiles uncovered
+    // instead, because they show why no tile fits.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -243,8 +243,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the earlier ones, as soon as the findings for the current board have arrived. If the board is
-   * not shown when the findings arrive, skip the action. An action also runs if an earlier action has failed.
+   * Run an action when the earlier actions have ended and the findings for the current board have arrived. Skip the
+   * action if the board is not shown then. A failed action does not stop the later ones.
    *
    * @param {() => void} action
    */
@@ -281,7 +281,7 @@ export class FastEntry {
     this.typed = typed;
     let { left, meant } = this.#offer();
     if (!left.length && this.unasked) {
-      // The slot was selected automatically, and no choice there matches: let the digits select a tile instead.
+      // The user did not select the slot, and no choice there matches, so the digits select a tile instead.
       Object.assign(this, { kind: "tile", face: null, keyed: false, unasked: false });
       ({ left, meant } = this.#offer());
     }
