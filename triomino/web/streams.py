@@ -137,7 +137,7 @@ class TableStreams:
                 del self._listeners[code]
 
     def _changed(self, code: str) -> None:
-        with suppress(RuntimeError):  # the server has ended
+        with suppress(RuntimeError):  # the event loop is closed once the server has ended
             self._loop.call_soon_threadsafe(self._wake, code)
 
     def _wake(self, code: str) -> None:

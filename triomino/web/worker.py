@@ -64,9 +64,9 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` is in memory that is shared with the server. ``stop`` has no lock, because the signal handler reads it: a
-    handler that interrupts the holder of a lock would wait forever for the lock. The process starts with SIGINT
-    blocked, so that no signal arrives before the handler is set.
+    ``stop`` is in memory that is shared with the server. It has no lock, because the signal handler reads ``stop``: a
+    handler that interrupts code that holds the lock would wait forever. The process starts with SIGINT blocked, so that
+    no signal arrives before the handler is set.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)
