@@ -309,7 +309,7 @@ export class Match {
       this.on.moved();
       return false;
     }
-    const resigned = this.table?.resigned; // a resignation is not in the log
+    const resigned = this.table?.resigned; // taking back a resignation removes nothing from the log
     if (this.table?.person !== table.person) this.revealed = null;
     this.#freshen(table);
     this.table = table;

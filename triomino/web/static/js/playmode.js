@@ -178,7 +178,7 @@ export class PlayMode extends LayingMode {
 
   // Internal.
 
-  /** Restore the look: after a refusal, the tile stays chosen; after a hint, the hint's move is shown. */
+  /** Clear the user's choice. After a refusal, the tile stays chosen; after a hint, the hint's move is shown. */
   #putBack() {
     const { match, look } = this;
     const best = match.reasons.length ? null : match.table?.hint?.[0];

@@ -257,7 +257,7 @@ export class PlayPanel {
 }
 
 /**
- * The strength of a computer player whose name does not show it.
+ * The strength to show after a player's name; null for people, and if the name begins with the strength.
  *
  * @param {string} player
  * @param {string} kind

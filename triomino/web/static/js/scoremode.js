@@ -104,7 +104,7 @@ export class ScoreMode extends LayingMode {
     if (this.look.chosen) void this.#lay({ tile: this.look.chosen.name, corners, at });
   }
 
-  /** Another tile replaces the one whose player was asked for. @param {import("./mode.js").Chosen | null} chosen */
+  /** Pick up a tile, and drop the turn that waits for its player. @param {import("./mode.js").Chosen | null} chosen */
   take(chosen) {
     this.keeper.asked = "";
     super.take(chosen);

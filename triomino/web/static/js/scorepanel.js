@@ -21,8 +21,7 @@ const isOver = (end) => Object.hasOwn(ENDS, end);
 const HOLDS = " holds ";
 
 /**
- * Actions that a second tap does not repeat while they run. The list does not contain `draw`, because a second tap can
- * mean a second draw.
+ * Actions that ignore a second tap while they run. `draw` is not listed, because a second tap can mean a second draw.
  */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
@@ -105,7 +104,7 @@ export class ScorePanel {
     onEnter("score-more", actions.enter);
     byId("score-more").addEventListener("input", () => on.held());
     onEnter("score-claim", actions.alone);
-    // Points that are typed after a turn has asked for its player would be lost: the turn must be entered again.
+    // The waiting turn does not contain points that are typed later, so the turn must be entered again.
     byId("score-claim").addEventListener("input", () => {
       this.keeper.asked = "";
     });
@@ -159,7 +158,7 @@ export class ScorePanel {
     }
   }
 
-  /** The player and the tiles in the typed line of held tiles; null if there is no such line. */
+  /** The player and the tiles, if the typed line lists the tiles that a player still holds; otherwise null. */
   get held() {
     const [player, tiles] = byId("score-more").value.split(HOLDS);
     return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
@@ -167,7 +166,7 @@ export class ScorePanel {
       : null;
   }
 
-  /** Add a tile to the line with held tiles, or remove it if it is there. @param {string} name */
+  /** Add a tile to the typed list of held tiles or, if the tile is listed, remove it. @param {string} name */
   hold(name) {
     const { player = "", tiles = [] } = this.held ?? {};
     const others = tiles.filter((tile) => tile !== name);
@@ -264,8 +263,8 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line and clear the field. A line that is refused or must be confirmed is put back into the field if
-   * the field is still empty. After the end of a round, the page scrolls up to the button for the next round.
+   * Enter the typed line and clear the field. If the line is refused or must be confirmed, put it back, unless the user
+   * has typed something else. After the end of a round, scroll up to the button for the next round.
    */
   async #enter() {
     const field = byId("score-more");
@@ -281,7 +280,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the waiting line despite its problems. Clear the field if it still contains this line. */
+  /** Keep the waiting line despite its problems. If the field still contains the line, clear the field. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
@@ -350,8 +349,8 @@ export class ScorePanel {
   }
 
   /**
-   * The rows for the turns, in the order of play, and for the other lines with mistakes. Each of these is above the first
-   * turn that is written below it.
+   * The rows for the turns, in the order of play, and for the other lines with mistakes. The row of such a line is
+   * above the first turn that comes later in the record.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -462,8 +461,8 @@ function nextWords(player, drawn) {
 /** @typedef {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} State */
 
 /**
- * Whether the totals are unknown because hands are missing at the end of the round. If only the points of an earlier
- * turn or round are unknown, entering hands does not help.
+ * Whether the totals are unknown because hands are missing at the end of the last round, rather than because the points
+ * of an earlier turn or round are unknown.
  *
  * @param {State} state
  * @param {Sheet} sheet

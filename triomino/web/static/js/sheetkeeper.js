@@ -25,7 +25,7 @@ import { turnWords } from "./words.js";
  * @typedef {object} Waiting A line with problems.
  * @property {Question} question
  * @property {string} line
- * @property {{ about: string, text?: string }[]} problems the mistakes; `about` is the line of each, empty for this line
+ * @property {{ about: string, text?: string }[]} problems `about` is the line of the mistake; empty for this line
  */
 
 /**
@@ -38,7 +38,7 @@ import { turnWords } from "./words.js";
  * @property {(words: string) => void} say
  */
 
-/** The maximum number of earlier records kept for undo. When all of them are used up, undo removes the last line. */
+/** The maximum number of earlier records kept for undo. If none is left, undo removes the last line. */
 const MOST_DONE = 100;
 
 /** The maximum number of stored earlier sheets. */
@@ -116,7 +116,7 @@ export class SheetKeeper {
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
   }
 
-  /** Load the sheet and judge it. @param {Question} [question] */
+  /** Have the record checked, and load the resulting sheet. @param {Question} [question] */
   read(question = { line: "" }) {
     return this.#do(question);
   }
@@ -131,8 +131,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Load the text of a record as the current sheet. If the text is readable, the previous sheet is added to the
-   * earlier sheets, and the loaded sheet is removed from them.
+   * Load the text of a record as the current sheet. If this succeeds, add the previous sheet to the list of earlier
+   * sheets, and remove the loaded sheet from that list.
    *
    * @param {string} text
    */
@@ -171,7 +171,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Make it this player's turn; if it already is, clear the user's choice of player. Then enter the waiting turn, if any.
+   * Make it this player's turn. If it already is, clear the user's choice. Then enter the waiting turn, if any.
    *
    * @param {string} player
    */
@@ -193,7 +193,7 @@ export class SheetKeeper {
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
-    // At the end of the match, the status already says that it is over.
+    // The status already says that the round or the match is over.
     this.fault = over ? "" : t("Whose turn is it? Choose the name.");
     this.asked = over ? "" : words;
     this.on.changed();
@@ -232,7 +232,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Run an action after all earlier ones, because each starts from the result of the one before.
+   * Run an action after all earlier actions have ended, because each action builds on the previous result.
    *
    * @template Result
    * @param {() => Promise<Result>} action
@@ -302,8 +302,8 @@ export class SheetKeeper {
   }
 
   /**
-   * The number of rounds that the server need not send again. It is 0 if the language has changed, or if undo or redo
-   * changes an earlier line. `jump` is the record after undo or redo.
+   * The number of rounds that the server need not send again. After a change of language, or if undo or redo changes an
+   * earlier line, the server must send all rounds. `jump` is the record after undo or redo.
    *
    * @param {string} jump
    */
@@ -328,7 +328,7 @@ export class SheetKeeper {
   }
 }
 
-/** The board of a sheet with its legal placements. @param {Sheet | null} sheet */
+/** The findings of a sheet: its board, tiles, legal placements and slots. @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);
@@ -339,8 +339,8 @@ function answerOf(sheet) {
 }
 
 /**
- * The entered line that waits for the user's decision. A problem about another line of `record` quotes that line,
- * because the sheet shows no line numbers.
+ * The entered line that waits for the user's decision. The sheet shows no line numbers, so a problem with another line
+ * of `record` is shown with the text of that line.
  *
  * @param {Question} question
  * @param {Entered} entered
@@ -350,7 +350,8 @@ function answerOf(sheet) {
 function waiting(question, { line, number, problems }, record) {
   const lines = record.replace(/\n$/, "").split("\n");
   const place = (number ?? lines.length + 1) - 1;
-  const replaces = question.at !== undefined || lines[place]?.split(":")[0] === line.split(":")[0]; // or a header
+  // A header replaces the header of the same name.
+  const replaces = question.at !== undefined || lines[place]?.split(":")[0] === line.split(":")[0];
   lines.splice(place, Number(replaces), ...(line ? [line] : []));
   const about = (/** @type {number} */ at) => (line && at === place + 1 ? "" : (lines[at - 1]?.trim() ?? ""));
   return { question, line, problems: problems.map((problem) => ({ about: about(problem.line), text: problem.text })) };

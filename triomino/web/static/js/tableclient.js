@@ -21,7 +21,7 @@ import { TableLink } from "./tablelink.js";
 /**
  * @typedef {object} Listener
  * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match The current view of the match;
- *   `anew` is true if the number of earlier matches has changed.
+ *   `anew` is true in the first view of the table, and when the number of earlier matches has changed.
  * @property {() => void} left
  * @property {() => void} changed
  */
@@ -105,8 +105,7 @@ export class TableClient {
   }
 
   /**
-   * Leave the present table, if any, before going to the table with this code. Returns whether this device is then free
-   * to go to that table.
+   * Leave the present table, if any, to go to the table with this code. Returns whether this device may go there.
    *
    * @param {string} code
    */
@@ -159,8 +158,8 @@ export class TableClient {
 
   /**
    * Send an action to the table; returns the reasons for a refusal. The server refuses an action as stale if the table
-   * has changed since this device last saw it. If the match itself has not changed, the action is sent again; for
-   * example, the seat may only have been open to others for a while. Any other stale action is dropped.
+   * has changed since this device last saw it. If the match itself has not changed, the action is sent again. This
+   * happens, for example, if the seat was open to others for a while. Any other stale action is dropped.
    *
    * @param {Action} question
    */
@@ -275,7 +274,7 @@ export class TableClient {
   }
 
   /**
-   * The response to a request; null if the request is refused, with the reason in `fault`.
+   * Return the response to a request. If the request is refused, store the reason in `fault` and return null.
    *
    * @template Answer
    * @param {() => Promise<Answer>} send

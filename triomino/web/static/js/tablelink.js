@@ -26,7 +26,7 @@ const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 export class TableLink {
   /**
-   * `asked` contains the token of a seat or the spectators' code.
+   * `asked` identifies the table by the token of a seat or by the spectators' code.
    *
    * @param {Api.Question<"tables/watch">} asked
    * @param {{ sight: (sight: Sight) => void, broken: (whether: boolean) => void,
@@ -89,7 +89,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The number of a finished match's final state. The next stream gets this number, so that it does not send the same state again.
+    // The number of the state that ended the last stream; the next stream does not send that state again.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
@@ -101,7 +101,7 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // Too many devices at one seat keep ending each other's streams, so do not reset the wait before a while.
+        // If too many devices share a seat, they end each other's streams: reset the wait only if a stream lasts.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
@@ -114,7 +114,7 @@ export class TableLink {
       } catch (error) {
         if (this.ended) return;
         if (["token", "no-table"].includes(error.code)) {
-          // If the table is gone, keep showing a finished match.
+          // If the table is gone but its match is over, keep showing the match.
           if (!this.over) this.on.gone(error);
           return;
         }
@@ -130,7 +130,7 @@ export class TableLink {
     }
   }
 
-  /** Pass on a view if it is newer than the last one. @param {Sight} sight */
+  /** @param {Sight} sight */
   #see(sight) {
     if (this.ended || sight.number <= this.number) return;
     this.number = sight.number;

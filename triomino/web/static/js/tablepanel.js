@@ -46,8 +46,8 @@ export class TablePanel {
   }
 
   /**
-   * Before the match, show the forms to open or find a table or, once a table is found, the seats of the table. While
-   * another match is on the board, hide the forms.
+   * Before the match, show the forms for opening or finding a table. Once a table is found, show its seats instead.
+   * While another match is on the board, hide the forms.
    */
   show(table = /** @type {Table | null} */ (null)) {
     const { sight, invited, found, seated, broken } = this.client;
