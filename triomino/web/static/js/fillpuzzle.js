@@ -24,7 +24,7 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 
 const SOLVE_SECONDS = 20;
 
-/** No marks, neither for a hint nor for wrong tiles. */
+/** No marks for a hint or for wrong tiles. */
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -38,7 +38,7 @@ export class FillPuzzle extends Posed {
   names = [];
   /**
    * The hints that still hold, in the order they were given. In each hint, `mine` contains the tiles that the solver
-   * had placed when the hint was given. The next hint builds on the findings of all hints in the list.
+   * had placed when the hint was given. The next hint builds on all hints in this list.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */
@@ -60,7 +60,7 @@ export class FillPuzzle extends Posed {
     return [...this.state.position.tiles, ...this.state.mine];
   }
 
-  /** The puzzle with the placed tiles and the findings of hints. @returns {Position} */
+  /** The puzzle with the placed tiles, and with what the hints have found. @returns {Position} */
   get position() {
     return this.#with(this.state.mine);
   }
@@ -119,8 +119,8 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * The targets for a tile: every face still to be filled. On each face, the tile has the rotation that fits best,
-   * turned `turns` more times.
+   * The targets for a tile: every face still to be filled. On each face, the tile starts in the rotation that fits
+   * best, and is then turned `turns` times.
    *
    * @param {Chosen} chosen
    */
@@ -151,7 +151,7 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Whether the tiles placed when a hint was given are still there, and no tile contradicts the hint's tiles.
+   * Whether a hint still holds: all tiles that were placed before it remain, and no tile contradicts the hint's tiles.
    *
    * @param {FillPuzzle["hints"][number]} hint
    */
@@ -227,7 +227,8 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Give a hint, as if the tiles that earlier hints found had been placed. Giving a hint `again` is not more help.
+   * Give a hint, as if the tiles that earlier hints found had been placed. A hint given `again` after a change of
+   * language does not count as further help.
    */
   async hint(again = false) {
     if (this.#disagree()) return;
@@ -312,7 +313,7 @@ export class FillPuzzle extends Posed {
     );
   }
 
-  /** If the puzzle has only one solution, mark the solver's tiles that differ from it. */
+  /** If the puzzle has only one solution, mark the solver's wrong tiles. */
   async #blame() {
     const found = await this.#solved(this.state.position);
     if (!found?.unique) return;

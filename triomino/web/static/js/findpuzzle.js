@@ -1,6 +1,6 @@
 /**
- * Puzzles that are solved without placing tiles. The solver points at a tile, chooses an answer for the whole board, or
- * chooses one for each of several hexagons.
+ * Puzzles that are solved without placing tiles. The solver points at a tile, or answers a question about the whole
+ * board or about each of several hexagons.
  *
  * In the state, `position` is the puzzle's position, and `said` maps the names of parts to the solver's choices.
  */
@@ -16,7 +16,7 @@ import { Posed } from "./posed.js";
 const WHOLE = "whole";
 
 /**
- * The parts for which the solver makes a choice: each hexagon in the answer, or the whole board.
+ * The parts of the question: the whole board, or each hexagon in the answer. The solver makes a choice for each part.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form

@@ -35,8 +35,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw each player's chance of winning the match after each of their own reviewed choices. If the review gives no
- * chance of winning the match, draw the chance of scoring the most points in the rest of the round.
+ * For each reviewed choice, draw the player's chance of winning the match after the choice. If the review did not
+ * estimate this chance, draw the chance of scoring the most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -155,7 +155,7 @@ export class Learner {
   }
 
   /**
-   * Send requests to the server, unless earlier ones are still pending.
+   * Run `questions`, unless earlier requests are still pending.
    *
    * @param {(signal: AbortSignal) => Promise<void>} questions
    */

@@ -60,8 +60,7 @@ export class OpenRecord {
   }
 
   /**
-   * The record as sent in requests. If the user chose rules or the record names saved house rules, these rules are
-   * included.
+   * The record for requests. `rules` is included if the user chose rules or the record names saved house rules.
    */
   get source() {
     return { record: this.text, ...beside(this.rules) };
@@ -102,8 +101,8 @@ export class OpenRecord {
   }
 
   /**
-   * The bonuses that opponents can score after only one of the two moves, the played one or the better one; `move` is
-   * that move. Null if the two moves do not differ in such bonuses, or if the bonuses are not known.
+   * The bonuses that only one of the two moves makes possible for the opponents. `move` is this move: the played or the
+   * better one. Null if there are no such bonuses, or if they are not known.
    */
   get opened() {
     const { judged, better } = this.judged;
@@ -125,7 +124,7 @@ export class OpenRecord {
     return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
   }
 
-  /** Whether the turn has a mistake in its choice or in the record. @param {Turn} turn */
+  /** Whether the audit or the review found a mistake at this turn. @param {Turn} turn */
   isMistaken({ line, problems, beside }) {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
@@ -192,9 +191,8 @@ export class OpenRecord {
   }
 
   /**
-   * The turn beside which the page shows a mistake whose line is not a turn. A mistake at the end of a round is shown
-   * beside the last turn of that round. Other mistakes are shown beside the next turn or, if there is none, the last
-   * turn.
+   * The turn beside which to show a mistake that is not in a turn. For a mistake at the end of a round, this is the
+   * last turn of that round. Otherwise, it is the next turn or, if there is none, the last turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -246,9 +244,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn at which the player made a bad choice or the record has a mistake. If the turn
-   * itself has a mistake, show the board before the turn. If only nearby lines (`beside`) have mistakes, show the board
-   * after the turn.
+   * Go to the next or previous turn at which the audit or the review found a mistake. If only nearby lines (`beside`)
+   * have mistakes, show the board after the turn; otherwise, show the board before it.
    *
    * @param {1 | -1} step
    */
@@ -266,12 +263,12 @@ export class OpenRecord {
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
   }
 
-  /** The index of the turn that a line of the record belongs to; -1 if there is none. @param {number} line */
+  /** The index of the first turn on this line of the record or below; -1 if there is none. @param {number} line */
   placeOf(line) {
     return this.turns.findIndex((turn) => turn.line >= line);
   }
 
-  /** Go to the turn on a line; if the line is not a turn, go to a turn nearby. @param {number} line */
+  /** Go to the turn on this line; for any other line, go to a nearby turn. @param {number} line */
   toLine(line) {
     const beside = this.turns.findIndex((turn) => turn.beside.some((problem) => problem.line === line));
     const found = beside < 0 ? this.placeOf(line) : beside;
@@ -289,8 +286,8 @@ export class OpenRecord {
   }
 
   /**
-   * The mistake in the current turn's choice: what the player saw, the verdict and the best move. Null if no mistake is
-   * known, or if the board after the turn is shown.
+   * What the player saw, the review's verdict and the best move, if the choice in the current turn was a mistake. Null
+   * otherwise, and while the board after the turn is shown.
    */
   get mistake() {
     const { turn } = this;
@@ -299,7 +296,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** A practice puzzle about the mistake in the current turn's choice, with the puzzle's position. */
+  /** The puzzle that asks for a better move than the mistake, with its position; null if there is no mistake. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;

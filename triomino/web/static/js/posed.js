@@ -70,7 +70,7 @@ export class Posed {
     return this.history.present;
   }
 
-  /** Whether the first tile that the solver places or points at is the answer. */
+  /** Whether the answer is judged as soon as the solver places or points at a tile. */
   get judgesAtOnce() {
     const { style, whole } = this.form;
     return style === "point" || (style === "place" && !whole);
@@ -156,7 +156,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Send a request. If it is refused, announce the refusal and return null.
+   * Return the result of `work`. If its request is refused, announce the refusal and return null.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work

@@ -61,7 +61,7 @@ export class PosedMode extends SteppedMode {
     return this.posed.state;
   }
 
-  // Actions started from the panel.
+  // The actions of the panel's buttons.
 
   check() {
     return this.posed.check();

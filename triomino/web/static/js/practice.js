@@ -37,7 +37,7 @@ export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
-  /** The puzzles whose outcomes are being recorded, by name. Their due times in the deck are still the old ones. */
+  /** The ids of the puzzles whose outcomes are being recorded: the deck still contains their old due times. */
   recording = /** @type {Set<string>} */ (new Set());
 
   /** `pose` puts a puzzle on the board. @param {(item: Item, position: Position) => void} pose */

@@ -68,8 +68,7 @@ export class PuzzleMode extends PosedMode {
   }
 
   /**
-   * Turn the chosen tile. If no tile is chosen, turn the tile on the face that was last touched or focused, provided
-   * that the solver placed this tile.
+   * Turn the chosen tile. If no tile is chosen, turn the solver's tile on the face last touched or focused.
    */
   turn() {
     const { chosen } = this.look;
@@ -164,10 +163,10 @@ export class PuzzleMode extends PosedMode {
       });
   }
 
-  /** The labels of points: the values given by the puzzle or found by hints, and the names of the points in a hint. */
+  /** The labels of points: given values, values found by hints, and the names that a hint uses for points. */
   #givens() {
     const { posed } = this;
-    // Hide a given value if there are tiles at its point and all of them show this value there.
+    // Hide a given value if the tiles at its point all show it.
     const agrees = (/** @type {import("./position.js").PointValue} */ { at, value }) => {
       const there = posed.tiles.flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return there.length && there.every((digit) => digit === value);

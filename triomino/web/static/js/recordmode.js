@@ -147,7 +147,7 @@ export class RecordMode extends Mode {
     const [afterBetter, afterMade] = (judged?.reply ?? []).map(({ move }) => move);
     if (afterBetter) ghosts.push({ at: afterBetter.at, corners: afterBetter.corners, kind: "blue" });
     if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
-    // If two tiles of the moves and replies are on the same face, show only the first.
+    // If several tiles share a face, show only the first.
     return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
   }
 

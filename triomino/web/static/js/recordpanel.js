@@ -13,7 +13,7 @@ const SHOWN = 5;
 /** @typedef {import("./openrecord.js").Turn} Turn */
 
 export class RecordPanel {
-  /** The review whose losses are all listed. Of any other review, only the `SHOWN` greatest are. @type {unknown} */
+  /** The review for which all losses are listed, not only the `SHOWN` greatest. @type {unknown} */
   all = null;
 
   /** @param {import("./openrecord.js").OpenRecord} record */

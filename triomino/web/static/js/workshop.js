@@ -27,8 +27,6 @@ const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.tri
 const NAMES = { kind: kindName, grade: gradeName };
 
 /**
- * Fill a drop-down list with an option for each code, labelled with its name, and select one option.
- *
  * @param {"make-kind" | "make-grade"} id
  * @param {string[]} codes
  * @param {(code: string) => string} named
