@@ -82,7 +82,7 @@ export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text 
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * If a request names saved house rules, put their rule file in its `rules` field; otherwise, return it unchanged.
+ * Put the rule file into the field `rules` of a request that names saved house rules. Other requests stay unchanged.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */

@@ -1,6 +1,6 @@
 /**
- * The editor for house rules. The editor shows each clause beside what the published sources say, and has every change
- * checked by the operation `rules`.
+ * The editor for house rules. It shows each clause beside the statements of the published sources. After each change,
+ * the operation `rules` checks the rules.
  */
 
 import { announce } from "./announce.js";
@@ -101,7 +101,7 @@ export class HouseDialog {
     return told.name;
   }
 
-  /** This name, followed by a number if other rules already have the name. @param {string} name */
+  /** @param {string} name */
   #freeName(name) {
     let free = name;
     for (let number = 2; textOf(free) || isPublished(free); number += 1) free = `${name} ${number}`;

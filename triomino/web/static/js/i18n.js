@@ -114,13 +114,13 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
 /**
- * `plural` has an entry for each count below `COUNTS`. A count of `COUNTS` or more uses the entry for 100 plus the
- * count's last two digits.
+ * `plural` has one entry for each count from 0 to 199. A larger count uses the entry from 100 to 199 with the same last
+ * two digits: 345 uses 145.
  */
 const COUNTS = 200;
 
 /**
- * A message in the current language, singular or plural as `count` requires; `count` also replaces `{count}` in it.
+ * A message in the current language. `count` selects the singular or a plural form, and replaces `{count}`.
  *
  * @param {string} one
  * @param {string} many

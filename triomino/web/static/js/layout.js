@@ -34,7 +34,7 @@ export class Layout {
   analysed = null;
   /** Whether free mode was switched on by a faulty board rather than by the user. */
   freed = false;
-  /** The tiles of the set, which are used until a response lists the tiles. @type {string[]} */
+  /** The tiles of the set, for use until the analysis arrives. @type {string[]} */
   tiles = [];
   prefetch = new Prefetch();
   asking = new Latest();
@@ -103,7 +103,7 @@ export class Layout {
     this.history.push(lay(this.position, tile));
   }
 
-  /** Whether a tile may be placed on a face that is not one of the tile's targets. @param {Place} face */
+  /** Whether a face accepts every tile, even if the tile does not fit. @param {Place} face */
   mayForce(face) {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }

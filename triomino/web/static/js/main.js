@@ -41,7 +41,7 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** How far rows of tools extend into the board from its top and bottom edges, in pixels. */
+/** How many pixels horizontal toolbars cover at the top and bottom of the board. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
@@ -71,7 +71,7 @@ export class App {
   mode = new Mode(this);
   /** @type {ModeName} */
   modeName = "board";
-  /** Whether a mode has been entered. */
+  /** Whether a mode has been entered; before that, nothing is saved. */
   begun = false;
 
   /** @param {Api.Answer<"about">} about @param {Record<string, any>} saved */
@@ -189,8 +189,8 @@ export class App {
   }
 
   /**
-   * Put a puzzle on the board. `item` describes the puzzle; it is null if only the position is known, such as after
-   * pasting. If the puzzle is `late`, another mode is already shown; it stays, and the puzzle is only announced.
+   * Put a puzzle on the board. `item` is null if only the position is known, such as after pasting. If the user has
+   * changed to another mode (`late`), keep that mode and announce the puzzle.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -237,7 +237,7 @@ export class App {
     this.mode.leave();
     this.setToHand(false);
     byId("panel").setAttribute("aria-busy", "false");
-    byId("panel").scrollTop = 0; // beside the board, the panel scrolls by itself
+    byId("panel").scrollTop = 0; // the panel beside the board has its own scroll position
     hush();
     this.mode = this[name];
     this.modeName = name;

@@ -33,7 +33,7 @@ import { handLabel, placesWords } from "./words.js";
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
-  /** Places tiles whose digits are typed; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
+  /** Places tiles by typed digits; null in views without this. @type {import("./fastentry.js").FastEntry | null} */
   entry = null;
 
   /** @param {import("./main.js").App} app */
@@ -102,7 +102,7 @@ export class Mode {
   translate() {}
 }
 
-/** The `Look` if nothing is picked up, selected or pointed at. @type {Look} */
+/** @type {Look} */
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
@@ -277,12 +277,12 @@ export class SteppedMode extends LayingMode {
     this.history = history;
   }
 
-  /** The last request about the state; null if there was none. @returns {Promise<unknown> | null} */
+  /** Resolves when the latest analysis has ended; null if there was none. @returns {Promise<unknown> | null} */
   get analysed() {
     return null;
   }
 
-  /** Wait for the response to the last request about the state, and return whether this view is still shown. */
+  /** Wait until the latest analysis has ended; returns whether this view is still shown. */
   async settled() {
     for (let waited = /** @type {Promise<unknown> | null} */ (null); waited !== this.analysed; ) {
       waited = this.analysed;

@@ -61,7 +61,7 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`, and mark `meant`, which the Enter key chooses. `typed` contains the digits typed so far. If no
+   * Offer `choices`. The Enter key chooses `meant`, which is marked. `typed` contains the digits typed so far. If no
    * tile fits, `why` gives the reason.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
@@ -95,8 +95,8 @@ export class Picker {
   }
 
   /**
-   * Move the picker beside a box or, without a box, to the foot of the board. Of the spots beside the box, choose the
-   * one where the picker hides the least of the box and of `others`.
+   * Move the picker beside a box or, without a box, to the foot of the board. Choose the side of the box where the
+   * picker covers the least of the box and of `others`.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others

@@ -10,7 +10,7 @@ import { ask, whole } from "./api.js";
 
 const MOST_ANSWERS = 12;
 
-/** How long to wait for the response before a board is drawn without it, in milliseconds. */
+/** Milliseconds to wait for the findings before a board is drawn without them. */
 const LONGEST_UNDRAWN = 50;
 
 /**
@@ -56,8 +56,8 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings for a board that may come next. These requests run one at a time. If several boards arrive
-   * during a request, only the findings for the latest board are requested afterwards.
+   * Request the findings for a board that may come next. These requests run one at a time. Of the boards that arrive
+   * during a request, only the latest is requested next.
    *
    * @param {Position} board
    */

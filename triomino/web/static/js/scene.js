@@ -48,8 +48,8 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The kind of each hexagon, which determines its colour. Drawn hexagons that can be completed are alternately green and
- * blue.
+ * The kind of each hexagon, which determines its colour. Green and blue alternate among the drawn hexagons that can be
+ * completed.
  *
  * @param {Analysis["hexagons"]} hexagons
  */
@@ -226,8 +226,8 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The faces that should stay visible on a narrow screen: the highlighted places for the chosen tile, or the latest tiles
- * if no places are highlighted.
+ * The faces that should stay visible on a narrow screen: the highlighted places for the chosen tile, or the latest
+ * tiles if no places are highlighted.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles

@@ -3,7 +3,7 @@
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * Return the result of a promise. If the promise fails, throw a `Refusal`, unless the request was aborted.
+ * Return the result of a promise. Any failure except an abort becomes a `Refusal`.
  *
  * @template Found
  * @param {Promise<Found>} coming

@@ -213,8 +213,8 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * Where earlier editions, which had no database, stored their data: the state of a window, the state of the window that
- * changed last, and the practice data.
+ * Where earlier editions, without a database, stored the state of a window, the state of the window that changed last,
+ * and the practice data.
  */
 /** @type {PlainPlace[]} */
 const OLDER = [
@@ -315,8 +315,8 @@ function parted(state) {
 }
 
 /**
- * The appearance when this window last read or stored it. A window stores its appearance only after a change, so it
- * does not overwrite another window's choice.
+ * The language and theme as last read or stored by this window. They are stored only after a change, so that this
+ * window does not overwrite another window's choice.
  */
 let shown = store.textOf(...LOOKS);
 
@@ -384,15 +384,15 @@ export async function goOnWith({ format: _, ...state }) {
     ...(practice ? [/** @type {[typeof practised, Practised]} */ ([practised, practice])] : []),
   ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
-  // Clear the address and its pending change; otherwise, the reloaded page could show the old position.
+  // Remove the old position from the address, so that the reloaded page does not show it.
   leaveAddress();
   history.replaceState(null, "", location.pathname);
   location.reload();
 }
 
 /**
- * Let the next page of this window start empty, because the stored state is unusable. The database keeps the unusable
- * state. Returns whether the unusable state has been set aside or removed.
+ * Let this window start empty when the page is next loaded, because the stored state is unusable. The database keeps
+ * the unusable state. Returns false if there was no stored state, or if it could not be removed.
  */
 export function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;
@@ -425,7 +425,7 @@ function readdressNow() {
   if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
 }
 
-/** Cancel the change of the page's address that is still pending. */
+/** Cancel the pending change of the address. */
 function leaveAddress() {
   clearTimeout(pending);
   pending = undefined;

@@ -12,8 +12,8 @@
 const SHARED = "triomino";
 
 /**
- * The storage name of this page. Each folder of an origin has a storage name of its own. The folder opened first keeps
- * the name, and thus the data, of earlier editions.
+ * The storage name of this page. Pages in different folders of an origin use different names. The folder opened first
+ * keeps the name, and thus the data, of earlier editions.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -28,7 +28,7 @@ const UNSETTLED = `${NAME}-unsettled `;
 /** Milliseconds to wait for the database before the page continues without it. */
 const STORE_TIMEOUT = 10_000;
 
-/** The maximum number of windows whose work is stored. The work of the windows that changed last is kept. */
+/** The maximum number of windows whose work is stored. If there are more, the oldest work is deleted. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */
@@ -180,8 +180,8 @@ export class StoredRecord {
   }
 
   /**
-   * Adopt a stored value if it is newer, and apply the unsettled changes to it. Returns whether the stored value
-   * was newer.
+   * Take over a newer stored value, and apply the unsettled changes to it. Returns false if the stored value is not
+   * newer.
    *
    * @param {Stored} stored
    */
@@ -201,7 +201,7 @@ export class StoredRecord {
       return;
     }
     this.steps.push(step);
-    for (const record of all) record.#begin(); // also records that could not be stored earlier
+    for (const record of all) record.#begin(); // also retry records whose last write failed
   }
 
   /** Replace the value, and discard its unsettled changes. @param {Value} value */
@@ -243,7 +243,7 @@ export class StoredRecord {
     if (this.store === "shared") channel?.postMessage(record);
   }
 
-  /** If the database lacks some changes, save the value in `localStorage`, from where the next page stores it. */
+  /** Save a value with unsettled changes in `localStorage`. */
   leave() {
     const { store, id, value } = this;
     if (this.steps.length)
@@ -317,8 +317,8 @@ export function rename(ours) {
 }
 
 /**
- * Load the stored records. For a new window, also return as `last` the stored record of the window whose state changed
- * most recently.
+ * Load the stored records, and return this window's record as `ours`. If the window is new, `last` is the stored record
+ * of the window that changed most recently.
  */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
@@ -356,7 +356,7 @@ function listen(ours) {
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // First finish writing: a change being written may already be in the new record, and must not be applied twice.
+    // Finish writing first: the new record may already contain the change being written, so do not apply it again.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };

@@ -149,7 +149,7 @@ export class Tray {
   }
 
   /**
-   * The tile that the typed digits spell, in any rotation.
+   * The tile that the typed digits name, in any rotation.
    *
    * @param {HTMLElement[]} buttons
    * @param {string} digit

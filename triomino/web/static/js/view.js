@@ -72,7 +72,7 @@ const LAYERS = {
 };
 
 /**
- * The coordinates in the margins: every second column above, every line of points on the left.
+ * The coordinates in the margins: even columns at the top, and all lines of points on the left.
  *
  * @param {Place[]} points
  */
@@ -95,7 +95,8 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on.focus` reports the keyboard focus. `room` returns how many pixels toolbars cover at the top and bottom.
+   * `on.focus` is called when a face receives the keyboard focus. `room` returns how many pixels toolbars cover at the
+   * top and bottom.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -239,7 +240,7 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /** After the focused element was removed, focus the element that is now on its face, or the nearest element. */
+  /** After the focused element was removed, focus the new element on its face or, if there is none, the nearest one. */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;

@@ -38,7 +38,7 @@ export function laidWords(tile, move) {
 export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
 
 /**
- * A sentence with the number of places that a tile fits and its best score on them.
+ * A sentence that says how many places a tile fits, and its best score there.
  *
  * @param {string} tile
  * @param {number} count
@@ -74,7 +74,7 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
-/** The words for turns that are recorded without a placement. */
+/** The words for every kind of turn except a placement. */
 /** @type {Record<string, (draws: number) => string>} */
 const ACTIONS = {
   draw: (draws) => tn("draws {count} tile", "draws {count} tiles", draws),
