@@ -37,7 +37,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def pin(tmp_path, monkeypatch):
-    """Pin the substitute in the folder ``pyodide`` instead of the real Pyodide."""
+    """Make a site use the substitute in the folder ``pyodide`` instead of Pyodide."""
     found = sites.stand_in(tmp_path / "pyodide")
     monkeypatch.setattr(pyodide, "PIN", sites.written_pin(tmp_path / "pyodide.toml", found))
     monkeypatch.chdir(tmp_path)
@@ -98,7 +98,7 @@ def test_a_phone_finds_every_file_needed_to_install(site):
     assert {"name", "short_name", "id", "start_url", "scope", "display", "icons", "theme_color"} <= manifest.keys()
     assert (
         manifest["display"] == "standalone" and manifest["start_url"] == manifest["scope"] == "./"
-    )  # so it can be installed from any path
+    )  # the site can be installed from any folder
     kept = kept_files(files["sw.js"].decode())
     assert {"index.html", "manifest.webmanifest", *(icon["src"] for icon in manifest["icons"])} <= kept.keys()
     drawn = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
@@ -117,7 +117,7 @@ def test_files_named_by_the_page_exist_and_come_from_nowhere_else(site):
     names = set()
     for path, data in files.items():
         text = data.decode() if path.endswith((".html", ".js", ".css", ".webmanifest")) else ""
-        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # comments import types from other modules
+        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # without the imports in type comments
         assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # the SVG namespace
         found = re.findall(r'(?:(?<![\w-])(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#<>]+)"', text)
         folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # relative to the page's script

@@ -47,7 +47,7 @@ def site_of(tmp_path, loader=sites.LOADER, port=0, change=lambda files: files):
 
 
 def run(page, code, argument=None):
-    """The result of JavaScript code that can use the interface to Python."""
+    """Run JavaScript that can use the interface to Python, and return the result."""
     late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PAGE_TIMEOUT}))"
     return page.evaluate(f"(given) => Promise.race([(async () => {{ {INTERFACE} {code} }})(), {late}])", argument)
 
@@ -191,7 +191,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         building.write(sites.files_of(), tmp_path / "host" / name)
 
     def tile(name, lay=None):
-        """Open a site, place ``lay`` (if given) at 0,0, and return the tile there; ``None`` on the example board."""
+        """Open a site, place ``lay``, if given, and return the tile at 0,0; ``None`` if the example is shown."""
         page = visit(f"{host}{name}/")
         if lay:
             page.click(f'#tray [data-tile="{lay}"]')
@@ -208,7 +208,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # An earlier edition did not store the folder of a site, so all sites of a host shared its data.
+        # Without a stored folder, as in an earlier edition, the first site that is opened gets the shared data.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()

@@ -37,7 +37,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 1)
     expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")
 
-    # Dragging a tile highlights the places where it fits, and the tile rotates to fit.
+    # A dragged tile rotates to fit, and the places where it fits are highlighted.
     page.wait_for_selector(".slot.open.playable")
     start = tray(page, "0-5-5").bounding_box()
     page.mouse.move(start["x"] + 20, start["y"] + 20)
@@ -101,7 +101,7 @@ def test_by_keyboard_alone(open_page):
     expect_tiles(page, 2)
     settled(page)
 
-    # Escape puts a tile back; H takes a tile into the hand; an open slot names the tiles that fit it.
+    # Escape puts a tile back, H puts a tile into the hand, and the label of an open slot lists the tiles that fit.
     keys.press("t")
     keys.type("045")
     keys.press("Enter")
@@ -247,7 +247,7 @@ def test_the_faults_that_are_not_listed_are_counted(open_page):
 
 
 def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
-    """The message says 4-3-4, as the tile was placed: its sorted name, 3-4-4, is the rotation that would be legal."""
+    """The message names the tile as placed, 4-3-4. The sorted name, 3-4-4, is the legal rotation."""
     page = open_page()
     paste(page, (Path(__file__).parents[2] / "examples" / "faulty-board.txt").read_text(encoding="utf-8"))
     expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn the tile to 3-4-4 to make it legal")
@@ -449,7 +449,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # Selecting a tile, by mouse or by keyboard, begins a new board, even if the example has the same tile.
+    # Selecting any tile, even one that is in the example, begins a new board.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

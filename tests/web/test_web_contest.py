@@ -1,4 +1,4 @@
-"""A contest on the page is opened by its link or text and solved against the clock; its result can be read again."""
+"""Contests on the page: opening one by link or text, solving it against the clock, and reading its result."""
 
 import json
 import re
@@ -15,9 +15,9 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 
 
 def sure_order(item):
-    """Order the tiles of a filling: the next tile is always one with the most known corners.
+    """Order the tiles of a filling so that the values on the board determine the rotation of each new tile.
 
-    In this order, the rotation of each tile is clear when the tile is placed.
+    The next tile is always one with the most known corners.
     """
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:

@@ -33,12 +33,12 @@ def test_the_reason_why_no_tile_fits_is_beside_its_place(open_page):
     ]
     assert max(apart) < 20
     expect(said(page)).to_have_text("No tile fits 7,1.")
-    # Only screen readers need the message, because the reason is in view.
+    # The reason is in view, so only screen readers get the message.
     assert "shown" not in said(page).get_attribute("class")
 
 
 def opening(open_page, **window):
-    """Show a match in which Ida has to open the round; returns the page and the only tile that can open it."""
+    """Show a match in which Ida must open the round. Returns the page and the only legal opening tile."""
     page = open_page(**window)
     rules, tiles = published("pressman"), TileSet.named("standard")
     games = (new_game(rules, tiles, ["Ida"], ["greedy"], seed) for seed in range(50))
@@ -73,7 +73,7 @@ def test_a_match_dealt_by_keyboard_continues_in_the_hand(open_page):
 
 
 def absent(page, address, others):
-    """Show the match on the page as Ida, who opened the table, sees it when it is Olaf's turn."""
+    """Show a match that waits for Olaf, from the seat of Ida, who opened the table."""
     ida, olaf = others
     ida.open("Ida")
     olaf.join(ida.code, "Olaf")

@@ -28,7 +28,7 @@ def in_reading_order():
 
 
 def moved_to(order, at):
-    """All the tiles, moved so that the first one is on the face ``at``."""
+    """Move all the tiles together, so that the first tile is on the face ``at``."""
     (x, y), _ = order[0]
     return [((face[0] - x + at[0], face[1] - y + at[1]), corners) for face, corners in order]
 
@@ -134,7 +134,7 @@ def test_a_board_is_entered_by_two_taps_a_tile(open_page, size, count):
 def test_the_tap_that_opens_the_choices_selects_none(open_page):
     page = open_page(NEW, width=375, height=812, touch=True)
     settled(page)
-    face(page, "0,0").tap()  # the face is redrawn during the touch, and then covered by the choices
+    face(page, "0,0").tap()  # during this tap, the face is redrawn and the list of choices covers it
     page.locator('#picker [data-tile="5-5-5"]').tap()
     expect(page.locator('.tile[data-face="0,0"]')).to_have_attribute("aria-label", re.compile("^Tile 5-5-5 "))
 
@@ -238,7 +238,7 @@ def test_the_sizes_of_hands_and_the_score_are_part_of_link_and_text(open_page):
 def test_an_interrupted_answer_does_not_end_the_entry(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
-    # Replace ``fetch`` in the page itself: a route could be set too late for the page's next request.
+    # Replace ``fetch``, because a route could take effect only after the page's next request.
     page.evaluate(
         """() => {
             window.whole = window.fetch;

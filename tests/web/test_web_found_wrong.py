@@ -1,4 +1,4 @@
-"""Faults that people found in the page do not return."""
+"""Regression tests for faults that people found in the page."""
 
 import pytest
 from decks import ITEMS, deck
@@ -63,7 +63,7 @@ def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
 
 
 def named_hexagon(page):
-    """The point of the hexagon that the question names."""
+    """The coordinates of the hexagon that the question is about."""
     words = page.locator("#puzzle-choices > span").inner_text()
     return tuple(int(number) for number in words[words.index("(") + 1 : words.index(")")].split(","))
 

@@ -37,7 +37,7 @@ def run(module, expression):
     [
         ("", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
         ("4", ["3-4-5"], "3-4-5"),
-        ("3", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], "3-3-5"),  # the digit is read as the missing value of the slot
+        ("3", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], "3-3-5"),  # a single digit means the value that the slot lacks
         ("53", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
         ("530", ["0-3-5"], "0-3-5"),
         ("1", [], None),
@@ -61,7 +61,7 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
     ("last", "fresh", "first"),
     [
         ((4, 0), [], (5, 0)),  # the slot to the right in the same line
-        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # the tile also opened a slot to its left: that one comes first
+        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # the tile also opened the slot to its left, which comes first
         ((6, 0), [], (1, 1)),  # the first slot in the next line
         ((9, 9), [], (3, 0)),  # after the last slot, the first one again
         ((5, 0), [], (1, 1)),  # open again, because the tile was taken back

@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """Change to the score sheet, release the responses, and expect nothing from the earlier view to appear."""
+    """Open the score sheet, release the responses, and expect no trace of the earlier view."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     release(page)
@@ -92,7 +92,7 @@ def test_input_during_a_request_counts(open_late):
     assert page.locator("#hint-words").inner_text() == ""
     expect(page.locator("#puzzle-busy")).to_be_hidden()
 
-    # Tiles chosen and points typed before the response to a turn arrives belong to the next turn.
+    # While the response to a turn is pending, a selected tile and typed points belong to the next turn.
     page.click("#mode-score")
     page.fill("#score-names", "Ida Olaf")
     page.click("#score-begin")

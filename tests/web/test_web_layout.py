@@ -173,7 +173,7 @@ def test_the_whole_hand_of_a_match_is_in_view(open_page):
 
 
 def test_a_message_about_a_record_is_beside_the_zoom(open_page):
-    """The text about the turn is directly below the board, so the message must not cover it."""
+    """The message must not cover the text about the turn, which is directly below the board."""
     page = open_page(width=375, height=812, touch=True)
     paste(page, RECORD)
     expect(page.locator("#turn-words")).to_be_in_viewport(ratio=1)
@@ -193,7 +193,7 @@ def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
     page.set_viewport_size({"width": 640, "height": 400})
     wide = []
     for language in languages:
-        speak(page, language, force=True)  # a phone does not show the list of languages beside a sheet
+        speak(page, language, force=True)  # forced: a phone hides the list of languages beside a sheet
         if not page.locator(".score-sheet").evaluate(FITS):
             wide.append(language)
     assert wide == [], "the last column is in view in a short window"

@@ -33,7 +33,7 @@ def count(selector):
 def test_a_board_is_analysed_and_a_match_is_played(browser, page_address):
     browser.open(page_address)
     browser.wait("document.body?.classList.contains('loaded')")
-    # A click hits the spot where the element was just found, so the board must not be animated.
+    # A click would miss a moving element, so animations must be off.
     assert browser.run("matchMedia('(prefers-reduced-motion: reduce)').matches")
     browser.run("window.troubles = [], addEventListener('error', (event) => troubles.push(event.message))")
     browser.wait(f"{count('#hexagons .finding')} === 6")

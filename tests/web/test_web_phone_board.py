@@ -1,4 +1,4 @@
-"""A long board on a phone is rotated if that helps, its digits are readable, and taps reach the intended element."""
+"""Boards on a phone: rotation of long boards, readable digits, taps and zoom."""
 
 import re
 

@@ -136,7 +136,7 @@ def lay_once(page):
 def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_page):
     page = open_page()
     begin(page, ["person"])
-    # With this deal, the round has more than three turns; with another deal, it could be blocked earlier.
+    # A fixed deal, because a round with a random deal can end within three turns.
     resume_stored_match(
         page, new_game(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"], [], 1).text, None
     )

@@ -1,4 +1,4 @@
-"""Workers are stopped when nobody waits for their results and replaced when they die, and never exceed the limit."""
+"""The pool stops tasks that nobody waits for, replaces dead workers, and limits the number of workers."""
 
 import asyncio
 import json
@@ -74,7 +74,7 @@ def test_leaving_stops_the_task_and_the_worker_continues():
 
 
 def test_a_worker_that_is_only_starting_is_stopped_gently(capfd, monkeypatch):
-    # When a program starts its first process, it also starts the resource tracker, which changes signal handling.
+    # Starting the first child process also starts the resource tracker, which changes signal handling.
     for name in ("_fd", "_pid"):
         monkeypatch.setattr(resource_tracker._resource_tracker, name, None)
 
@@ -210,7 +210,7 @@ class Wire:
 
 @pytest.fixture
 def worked(monkeypatch):
-    """A function that performs two tasks in this process, first ``run(control, stop)`` and then a real one."""
+    """A function that performs ``run(control, stop)`` and then the task ``QUICK``, both in this process."""
     before = signal.getsignal(signal.SIGINT)
 
     def worked(run, wire=None):

@@ -1,4 +1,4 @@
-"""Puzzles from the deck are solved on the page and return when due; the deck is exported with all stored data."""
+"""The deck on the page: solving puzzles, repeating them when due, and exporting them with all stored data."""
 
 import datetime
 import json

@@ -1,4 +1,4 @@
-"""Puzzles on the page (generated, of the day, or from the library) are solved; wrong answers are reported."""
+"""Solving puzzles on the page: generated, of the day and from the library, with right and wrong answers."""
 
 import datetime
 import re
@@ -112,7 +112,7 @@ def test_each_hint_names_more_until_all_tiles_are_named(open_page):
 
 
 def test_a_hint_continues_from_earlier_hints(open_page):
-    """A hint shows the results of earlier hints without announcing them again, and shades the faces that it uses."""
+    """A hint shades the faces that it uses. The results of earlier hints stay visible, but are not announced again."""
     page = open_page()
     paste(page, VALUES_BEFORE_TILES)
     page.wait_for_selector(".blank")

@@ -26,7 +26,7 @@ def seated(server, *names, seats=2):
 
 
 def end(phones):
-    """Wait for a person's turn, check that a rematch is refused, and let that player resign."""
+    """When a person is the mover, check that a rematch is refused, and let the mover resign."""
     with phones[0].watching() as events:
         next(events)
         while phones[0].match["seats"][phones[0].match["players"].index(phones[0].match["next"])] != "person":

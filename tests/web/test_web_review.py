@@ -158,7 +158,7 @@ def test_the_next_mistake_comes_with_its_explanation_on_a_phone(open_page):
     assert "shown" not in said(page).get_attribute("class")  # the text is already in view
     place = page.locator("#mistake-next").bounding_box()
     page.tap("#mistake-next")
-    assert page.locator("#mistake-next").bounding_box() == place  # the button does not move
+    assert page.locator("#mistake-next").bounding_box() == place
 
 
 def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
@@ -198,7 +198,7 @@ def test_a_new_language_translates_the_conclusions_and_the_review(open_page):
 
 def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page = open_page()
-    page.route(  # few playouts are enough to find the reason
+    page.route(  # 1,000 playouts are enough to find the reason
         "**/api/review",
         lambda route: route.continue_(post_data=json.dumps({**route.request.post_data_json, "games": 1000})),
     )
@@ -206,7 +206,7 @@ def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page.wait_for_selector("#record-body:not([hidden])")
     page.click("#review")
     losses = page.locator("#review-losses li")
-    expect(losses).to_have_count(5)  # only the five greatest losses, so that a phone also shows what is below the list
+    expect(losses).to_have_count(5)  # the five greatest losses, so that a phone also shows what is below them
     left = int(re.search(r"\d+", page.locator("#more-losses").inner_text())[0])
     page.click("#more-losses")
     expect(losses).to_have_count(5 + left)

@@ -190,7 +190,7 @@ def test_a_player_said_to_be_out_with_tiles_left_is_on_the_sheet_and_can_be_remo
     expect(faulty).to_have_text("Olaf out Olaf has not gone out: 8 tiles remain in the hand")
     page.click("#score-pass")
     expect(page.locator(".score-sheet tbody tr").last).to_contain_text("Ida passes")
-    expect(faulty).to_have_count(1)  # Ida's pass is not red
+    expect(faulty).to_have_count(1)  # Ida's pass is not marked as a mistake
     faulty.locator(".edit").click()
     expect(page.locator("#score-line-label")).to_have_text("Instead of “Olaf out”:")
     page.click("#score-away")
@@ -340,7 +340,7 @@ def test_entries_faster_than_the_server_are_all_kept(open_page):
     assert [line.strip() for line in record(page).splitlines()[-4:]] == ["Olaf draw"] * 3 + ["Olaf pass"]
     tapped(page, "score-draw", "mode-board")
     until_kept(page, r"/Ida draw\s*$/.test(kept.score.record)")
-    expect(page.locator(".layer-tiles .tile")).to_have_count(20)  # the example that a first visit shows
+    expect(page.locator(".layer-tiles .tile")).to_have_count(20)  # the board shows the example
     page.click("#mode-score")
     expect(page.locator("#score-status")).to_have_text("Ida is next. Tiles drawn: 1.")
 

@@ -1,4 +1,4 @@
-"""Thirty turns are entered on the score sheet, by two taps for each placement on a phone, or by a few keys."""
+"""Entering thirty turns on the score sheet: on a phone with two taps per placement, or with a few keys."""
 
 from pages import expect, expect_tiles, kept
 
@@ -37,11 +37,10 @@ def begin(page):
 
 
 def entered(page, number):
-    """Expect a row for each turn in the first ``number`` lines, and one more if the next turn has begun with a draw."""
+    """Expect a row for each turn in the first ``number`` lines. An unfinished turn with draws also has a row."""
     drawn = 0
     while number > drawn and isinstance(LINES[number - drawn - 1], Draw):
         drawn += 1
-    # The row of a turn also shows the draws of this turn.
     turns = sum(isinstance(line, Lay | Pass) for line in LINES[:number])
     expect(page.locator(".score-sheet .edit")).to_have_count(turns + bool(drawn))
     expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))

@@ -71,7 +71,7 @@ class Table:
         return resume(kept.record, "table", read(TableRules, kept.rules, "rules").rules)
 
     def until(self, *names):
-        """Play until one of these players is the mover, then let every seat look at the table; returns the mover."""
+        """Play until one of the players ``names`` is the mover, then update every device. Returns the mover."""
         while self.game.mover not in names:
             self.seats[self.game.mover or next(iter(self.seats))].play()
         for seat in self.seats.values():
@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Advance the clock by ``seconds``, and then let the devices of the players ``present`` look at the table."""
+        """Advance the clock by ``seconds``, after which only the devices of ``present`` contact the table."""
         self.now += seconds
         for name in present:
             self.seats[name].look()

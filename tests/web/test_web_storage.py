@@ -62,7 +62,7 @@ def older_texts(page):
 def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
-    # If only the last window's state is stored, a new window shows this state's tiles, with nothing to undo.
+    # A new window that finds only the last window's state shows its tiles, but cannot undo anything.
     put_older(page, last=text)
     again(page)
     expect_tiles(page, 2)
@@ -106,7 +106,7 @@ def test_data_damaged_by_an_earlier_edition_leave_a_working_page(open_page):
     for text in DAMAGED:
         put_older(page, text, text, text)
         again(page)
-        expect_tiles(page, 20)  # the example that a first visit shows
+        expect_tiles(page, 20)  # the board shows the example
         assert kept(page)["house"] == []
 
 
@@ -142,7 +142,7 @@ def test_a_full_store_is_reported_once_the_page_has_begun(open_page):
     put_older(page, text, text)
     page.add_init_script(f"{FULL}{HOLDING}window.hold('about');")
     page.goto(page.url.rpartition("/")[0] + "/")
-    page.wait_for_function("() => window.refusals >= 8")  # four records, each tried twice
+    page.wait_for_function("() => window.refusals >= 8")  # the page tries twice to store each of four entries
     page.evaluate("new Promise((on) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(on))))")
     assert page.inner_text("#announcement") == ""
     release(page)
@@ -277,8 +277,8 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     again(page)
     other = in_new_window(page)
     holder = holding(page)
-    # Each window adds a card before it knows of the other window's card. The first window sends no message, so the
-    # second window finds the first one's card only in the store.
+    # Each window adds a card before it knows of the other window's card. Without a message, the second window finds
+    # the first card only in the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     for window, kind in ((page, "fill"), (other, "dispute")):
         window.click("#mode-puzzle")

@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """As another client, open a table for a short match, and give its seat to the page. Returns the table's code."""
+    """Open a table for a short match, and give the opener's seat to the page. Returns the table's code."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
@@ -321,7 +321,7 @@ def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_
     page.click("#play-resign")
     page.click("#mode-board")
     release(page)
-    assert page.locator(".layer-tiles .tile").count() == 20  # the example that a first visit shows
+    assert page.locator(".layer-tiles .tile").count() == 20  # the board shows the example
 
 
 def test_a_freed_seat_is_announced(open_page, tables):
@@ -336,7 +336,7 @@ def test_a_freed_seat_is_announced(open_page, tables):
 
 
 def test_a_part_that_is_opened_during_a_redraw_stays_open(open_page):
-    """Only after the redraw does the browser report that the part was opened."""
+    """The browser reports the opening only after the redraw."""
     opened = open_page().evaluate(
         f"""async () => {{
             const {{ foldable, refill }} = {MODULES}['js/dom.js'];
@@ -379,8 +379,7 @@ def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_
         expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
         assert gone.refused("watch", token=gone.token) == (403, "token")
 
-        # A player who returns before anybody has taken the seat gets it back, and the action of the first tap is
-        # performed.
+        # A player who returns gets the seat back if nobody has taken it. The first tap takes effect.
         new.route("**/api/tables/watch", lambda route: route.abort())
         new.context.set_offline(True)
         expect(new.locator("#play-status")).to_have_text("No connection. Trying again…")

@@ -83,7 +83,7 @@ def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people)
 
 
 def expect_nothing_hidden(file, phones, least):
-    """Expect that no message to a seat contains the seed or a tile that the seat could not know at that moment."""
+    """Expect that no message contains the seed or a tile that its receiver could not know at the time."""
     was = states(file, phones[0].code)
     for each in phones:
         read = [message for message in each.messages if message["match"]]
@@ -423,7 +423,7 @@ def test_an_endless_match_is_ended(tmp_path):
         one.client.close(), other.client.close()
 
 
-# Ways to join the table.
+# Invitations and stored tables.
 
 
 def test_the_invitation_uses_the_address_of_the_request(tables, phone):
