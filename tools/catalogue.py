@@ -5,8 +5,8 @@ r"""Keep the message catalogues up to date with the source.
     python -m tools.catalogue apply LANG FILE     set translations: {"form": "translation" or ["one", "many"]}
     python -m tools.catalogue pseudo FILE         write a catalogue of accented, longer text, for tests
 
-A new message that resembles a removed one takes over its translation and is marked ``fuzzy``: the program does not use
-the translation until someone has checked it. In JSON a message with a context is ``"context\u0004form"``.
+A new message takes over the translation of a similar removed message and is marked ``fuzzy``. The program does not use
+a fuzzy translation until someone has checked it. In JSON, a message with a context is ``"context\u0004form"``.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """Whether a translation can differ from the form: it has a letter, or a mark that French puts after a space."""
+    """Whether a form has anything to translate: a letter, or a mark that French puts after a space."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 
@@ -192,7 +192,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Restore a fuzzy message's previous English text, because Babel reads the lines of this text as comments."""
+    """Restore the previous English text of a fuzzy message, which Babel reads as comments."""
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     if not message.fuzzy:
@@ -254,7 +254,7 @@ def _key(message: Message) -> str:
 
 
 def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
-    """The messages without a checked translation, each with an empty translation."""
+    """Empty translations for all messages without a checked translation."""
     return {
         _key(message): "" if isinstance(message.id, str) else [""] * catalogue.num_plurals
         for message in catalogue
@@ -268,7 +268,7 @@ def names(form: str) -> list[str]:
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set each translation, except those with an empty form. Returns a reason for each translation that was refused."""
+    """Set the translations, but skip any with an empty form. Returns the reason for each refusal."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():
@@ -290,7 +290,7 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether a translation has the same names in braces as the original or, for a plural, as one of its two forms."""
+    """Whether the names in braces are those of the original or, for a plural, those of either original form."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 
@@ -330,7 +330,7 @@ def update(codes: Iterable[str] = LANGUAGES[1:]) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Run one of the commands that the module describes."""
+    """Run the command ``words``; without a valid command, exit with the module's docstring."""
     match words:
         case ["update"]:
             update()

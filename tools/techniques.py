@@ -1,9 +1,9 @@
 """Write docs/techniques.md, with a drawn example of each technique: ``python -m tools.techniques``.
 
-The example of a technique is a step from a puzzle's explanation. The best example is a short step before which no step
-has ruled out a value or a tile. The picture shows the board before the step, the letters of open faces and points, and
-the tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best first, and
-writes nothing.
+The example of a technique is a step from a puzzle's explanation. In a good example, the step is short, and no earlier
+step has ruled out a value or a tile. The picture shows the board before the step, the letters of open faces and points,
+and the tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best first,
+and writes nothing.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ ABOUT = {
 
 
 class Example(NamedTuple):
-    """A step that could serve as the example of its technique. In ascending order, the best example comes first.
+    """A step that could be the example of its technique. The smallest ``Example`` is the best.
 
     Attributes:
         excluded: whether earlier steps have ruled out values or tiles; a picture does not show this.
@@ -113,7 +113,7 @@ def main() -> None:
 
 
 def files() -> dict[str, str]:
-    """The contents of the page and of each picture, by file name in ``docs``."""
+    """The text of the page and of each SVG picture; the keys are paths in ``docs``."""
     made = {}
     paragraphs = [
         "# Techniques",
@@ -140,7 +140,7 @@ def files() -> dict[str, str]:
 
 
 def found() -> Iterator[str]:
-    """For each technique, up to ``SHOWN`` lines, each with a puzzle's code and the text of an example in it."""
+    """Up to ``SHOWN`` lines for each technique, the best first, with a puzzle's code and the text of one step."""
     best: dict[str, list[tuple[Example, str, str]]] = defaultdict(list)
     for grade in GRADES:
         run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
@@ -195,7 +195,7 @@ def _line_of_code(line: str) -> str:
 
 
 def drawn(item: Item, explanation: Explanation, place: int, title: str) -> str:
-    """A picture of a step, on the board after all earlier steps."""
+    """A picture of the step at index ``place``, on the board before this step."""
     draft = item.draft
     layout, values = list(draft.layout), dict(draft.givens)
     for step in explanation.steps[:place]:
