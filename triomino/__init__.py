@@ -233,7 +233,7 @@ def __getattr__(name: str) -> object:
 
 
 def _advice(name: str) -> str:
-    """The suggestion at the end of the error message for an unknown name in this module."""
+    """The end of the error message for an unknown name in this module."""
     if name.startswith("_"):
         return ""
     from difflib import get_close_matches
@@ -243,7 +243,7 @@ def _advice(name: str) -> str:
 
 
 def _advice_on_value(name: str) -> str:
-    """The suggestion at the end of the error message for an unknown attribute of a value; empty if there is none."""
+    """The end of the error message for an unknown attribute of a value; empty without a suggestion."""
     function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
     return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 

@@ -64,7 +64,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        # While a clock's handler is installed, it calls this method only for the second Ctrl-C.
+        # The handler of a clock calls this method only for the second Ctrl-C.
         handed_on = signal.getsignal(number) != self.interrupt
         if self.heard and not self.came and not handed_on:
             self.came = True
@@ -131,7 +131,7 @@ def _call(module: str, name: str) -> None:
     import gc
     from importlib import import_module
 
-    # Loading modules leaves little garbage, so collect it less often: collections took 3 % of the analysis time.
+    # Loading modules leaves little garbage, but collecting it took 3 % of the time of an analysis.
     gc.set_threshold(20_000)
     getattr(import_module(module), name)()
 
@@ -209,7 +209,7 @@ def _lose(error: OSError) -> None:
 
 
 def _end_command(error: OSError) -> None:
-    """End the command because standard output cannot be written to.
+    """End the command after a failed write to standard output.
 
     Raises:
         SystemExit: in the main thread, with the exit status. In any other thread, the function ends the process at

@@ -1,4 +1,4 @@
-"""Say why a file cannot be read, and find the file that a misspelt path means."""
+"""Explain why a file cannot be read, and suggest the path that was probably meant."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def similar_file(path: str) -> str | None:
 
 
 def unquoted_file(words: Sequence[str]) -> str | None:
-    """The existing file whose name consists of several successive words; ``None`` if there is none."""
+    """The first existing file named by two or more adjacent words; ``None`` if no such file exists."""
     spans = ((start, start + count) for start in range(len(words)) for count in range(2, MOST_WORDS + 1))
     names = (" ".join(words[start:end]) for start, end in spans if end <= len(words))
     return next((name for name in names if name.isprintable() and os.path.isfile(name)), None)

@@ -84,7 +84,7 @@ Value = TypeVar("Value")
 
 
 def _text(source: Source, file: str | None = None) -> tuple[str, str]:
-    """A source's text, and the name of the source in messages."""
+    """The text of a source, and the name to use in messages."""
     from analyzer.text import decode
 
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
@@ -201,7 +201,7 @@ def _whole(value: object) -> int | None:
 
 
 def _several(values: Iterable[Value], expected: str) -> Iterable[Value]:
-    """Refuse one value in place of several, even if Python can iterate over it."""
+    """Refuse a single value, even an iterable one such as a string."""
     single = isinstance(values, str | os.PathLike | Tile) or _is_item(values) or hasattr(values, "read")
     if single or not isinstance(values, Iterable):
         raise _unfit(values, expected)
@@ -209,7 +209,6 @@ def _several(values: Iterable[Value], expected: str) -> Iterable[Value]:
 
 
 def _names(given: str | Sequence[str]) -> tuple[str, ...]:
-    """The names in an argument that is a name or a list of names."""
     names = (given,) if isinstance(given, str) else tuple(_several(given, NAME))
     for name in names:
         if not isinstance(name, str):
@@ -810,7 +809,7 @@ def write_json(source: OnBoard) -> str:
 
 
 def to_json(value: object) -> Any:
-    """A value of this interface as data for ``json.dumps``, in the format that ``--json`` prints.
+    """Convert an argument or a result of these functions to data for ``json.dumps``, in the format of ``--json``.
 
     Raises:
         TypeError: the value has no JSON form.

@@ -16,7 +16,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 def settle_language(args: Sequence[str]) -> Phrase | None:
     """Set the language from the arguments, the environment or the locale.
 
-    Return a message if ``--lang`` or, without this option, ``TRIOMINO_LANG`` names an unknown language.
+    Return a message if the requested language is unknown. ``--lang`` takes precedence over ``TRIOMINO_LANG``.
     """
     refusal = None
     speak("en")

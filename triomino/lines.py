@@ -1,8 +1,9 @@
 """Answer queries that other programs send as JSON lines; several queries can be in progress at the same time.
 
 Each line contains an ``id``, an ``action`` (by default ``best``) and the action's fields. An action is the name of an
-operation, or ``cancel`` or ``version``. An operation's fields are those of its request and, if it can report progress,
-``report_every``. The response has the ``id`` of the query. See ``docs/engine-protocol.md``.
+operation, or ``cancel`` or ``version``. The fields for an operation are those of its request. An operation that can
+report progress also accepts ``report_every``. The response has the ``id`` of the query.
+See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
             for line in lines:
                 if line.strip():
                     engine.take(line, pool)
-            # Wait inside the ``try``, which catches Ctrl-C. The shutdown of the pool would wait, too, but not catch it.
+            # Wait here, because Ctrl-C would not be caught during the shutdown of the pool.
             wait(engine.working)
         except KeyboardInterrupt:
             engine.cancel_all()
@@ -79,7 +80,7 @@ class _Engine:
         self.working: set[Future[None]] = set()
 
     def take(self, line: str, pool: ThreadPoolExecutor) -> None:
-        """Answer a line at once, or pass its query to a thread."""
+        """Answer the query in a line, at once or in a thread of the pool."""
         name: Name | None = None
         try:
             data = _object(line)

@@ -54,7 +54,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 
 def print_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
-    """Print the ranked moves. For a record, first print its repairs and what its turns show about the other hands."""
+    """Print the ranked moves. For a record, first print the repairs and the evidence about the other hands."""
     if found.player is not None:
         from analyzer.render.conclusions import conclusion_lines
         from analyzer.render.review_text import repair_lines

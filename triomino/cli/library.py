@@ -84,11 +84,10 @@ def selected(
 def nothing_found(source: str, *selection: object) -> str:
     """The message that no puzzles were found.
 
-    The message suggests changing the kind, the grade or the tag or, if none of them is given, adding puzzles.
-
     Args:
         source: where the puzzles come from, such as the name of a library or ``--week DATE``.
-        selection: the kind, the grade and the tag, each ``None`` if it is not given.
+        selection: the kind, the grade and the tag, each ``None`` if it is not given. The message suggests changing
+            these options or, if all are ``None``, adding puzzles.
     """
     if all(each is None for each in selection):
         return _(
@@ -218,7 +217,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except ValueError as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # Read the statement here, so that a fault in it is reported with the file and the line.
+        # Reading ``statement`` here reports its faults with the file and the line.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

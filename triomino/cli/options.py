@@ -149,8 +149,8 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
     Args:
         name: the operation.
-        renamed: the name of an option that is not named after its field, such as ``form="--to"``. If the name is
-            empty, the field has no option. If the name is ``OPTIONAL_FILE``, the field is an optional argument.
+        renamed: other names for the options of fields, such as ``form="--to"``. A field with the name ``""`` has no
+            option. A field with the name ``OPTIONAL_FILE`` is an optional argument.
 
     Raises:
         TypeError: the command line cannot read values of a field's type.
@@ -177,7 +177,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
-    """Refuse a FILE that does not exist if the file probably comes after the placement, or its name lacks quotes.
+    """Refuse a FILE that comes after the placement or lacks quotes. A FILE that exists is accepted.
 
     Raises:
         UsageError: the message has the corrected arguments.

@@ -369,7 +369,6 @@ def _placement(line: str, view: SeatView) -> Placement:
 
 
 def _expected(choices: list[Move], view: SeatView) -> Phrase:
-    """What the user can enter now, in place of a number that is not in the list."""
     if view.settled is not None:
         return phrase("only Enter, to deal the next round")
     if choices:
@@ -379,7 +378,7 @@ def _expected(choices: list[Move], view: SeatView) -> Phrase:
 
 
 def _expected_with(tile: Tile, choices: list[Move], view: SeatView) -> Phrase:
-    """What the user can enter now, in place of a tile without a face."""
+    """What the user can enter instead of a tile without a face."""
     numbers = [number for number, move in enumerate(choices, 1) if move.tile == tile]
     if not numbers:
         return _expected(choices, view)

@@ -286,7 +286,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # The answer can also be a header, because a pipe can supply a complete record.
+                # A pipe can supply a complete record, whose headers are also valid answers.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}
@@ -433,7 +433,7 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText) -> None:
-        """Suggest a command if an unreadable line looks like one."""
+        """If an unreadable line resembles a command, suggest this command."""
         first = words.split()[0].lower() if words.split() else ""
         meant = SHEET_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
@@ -455,7 +455,7 @@ class _Keeper:
         self._tell_state(sheet)
 
     def _tell_header(self, line: str) -> None:
-        """Print nothing, because the next prompt or the sheet's first state confirms the header."""
+        """Print nothing, because the next prompt or the first state of the sheet confirms the header."""
 
     def _tell_unreadable(self, error: InputError) -> None:
         self._lines.refuse(error)
@@ -542,7 +542,7 @@ class _JsonKeeper(_Keeper):
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # if the next line is not UTF-8 text, the response must not repeat this line
+        self._typed = ""  # the response to a next line that is not UTF-8 must not show this line
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})
@@ -578,7 +578,7 @@ class _JsonKeeper(_Keeper):
         self._answer(line, {"kept": True, "state": sheet})
 
     def _tell_suggestion(self, meant: str) -> None:
-        """Print nothing, because the refusal already answers the line."""
+        """Print nothing, because the refusal was the response to the line."""
 
     def _tell_lines(self, text: str) -> None:
         self._answer("lines", {"lines": text.removesuffix("\n").split("\n")})

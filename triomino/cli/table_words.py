@@ -34,7 +34,7 @@ def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
 
 
 def named_place(move: Move, letters: dict[Face, str]) -> str:
-    """The name of a placement's face that the user can enter: a letter or, if it has none, a form such as ``@ 3,2``."""
+    """The face of a placement as a user types it: a letter or, if the letters ran out, a form such as ``@ 3,2``."""
     return letters.get(move.at) or f"@ {place_name(move.at)}"
 
 
@@ -51,7 +51,7 @@ def drawn_lines(view: SeatView) -> Iterator[str]:
 
 
 def table_lines(view: SeatView) -> Iterator[str]:
-    """The state of the match, the hand and the possible actions; between rounds, the result of the last round."""
+    """The state of the match, the hand and the possible actions. Between rounds, the last result and the totals."""
     if view.settled is not None:
         yield from settled_lines(view)
         yield "  " + _("{totals}; press Enter to deal the next round", totals=totals_words(view))

@@ -158,7 +158,7 @@ def command(
 
 
 def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManager[RunLog[MatchOutcome]]:
-    """Open the log, whose heading contains everything that determines the matches."""
+    """Open the log. Its heading contains everything that determines the matches."""
     rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
     names, tiles = list(table.kinds), table.tile_set.name
     heading = {"format": FORMAT, "players": names, "rules": rules, "set": tiles, "seed": table.seed}

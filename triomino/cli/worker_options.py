@@ -20,13 +20,13 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """Open the workers that call functions from ``module``, and close them at the end.
+    """Provide workers that call functions from ``module``, and close them at the end.
 
     If ``cluster`` is an address, the workers are those of this Dask cluster. Otherwise, there are ``size`` workers on
-    this machine (default: one per core). A single worker runs in this process or, with ``apart``, in another process,
-    which can be stopped at any moment.
+    this machine (default: one per core). A single worker runs in this process. With ``apart``, it runs in another
+    process, which can be stopped at any moment.
 
-    Once the workers are open, the first Ctrl-C only requests a stop, so that the workers can be shut down.
+    Once the ``with`` block begins, the first Ctrl-C only requests a stop, so that the workers can be closed.
 
     Raises:
         Refused: there is no such cluster, the connection to its scheduler was lost, or Dask is not installed.
