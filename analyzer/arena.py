@@ -117,9 +117,9 @@ def play_matches(
         table: the players, the rules, the tiles and the seed.
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
-        rounds: the maximum number of rounds to play in all matches together.
-        stop: returns whether to stop. After a stop, the unfinished match with the lowest number comes last, unless it
-            has no finished round.
+        rounds: the maximum total number of rounds in all matches.
+        stop: called regularly; the run ends when it returns true. After a stop, the unfinished match with the lowest
+            number comes last, unless it has no finished round.
         first: the number of the first match.
 
     Raises:

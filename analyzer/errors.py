@@ -27,7 +27,7 @@ class TextFault(NamedTuple):
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
         phrase: the fault in one sentence, without line and column.
-        spot: the line and column; ``None`` if the fault has no place in the input.
+        spot: the line and column; ``None`` if the fault is not at one place in the input.
     """
 
     code: str

@@ -237,7 +237,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """How likely the player was to place each tile, compared with the actual placement.
+    """How likely the player was to place each tile, relative to the tile that was placed.
 
     ``None`` if this is not known, or if the player had no choice.
     """

@@ -266,7 +266,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
 
     Args:
         text: the record.
-        file: the name of the text in messages.
+        file: what messages call the text.
         rules: rules that replace those in the record.
 
     Raises:

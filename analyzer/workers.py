@@ -238,7 +238,7 @@ def in_order(
         workers: the workers.
         function: does a piece of work.
         pieces: the arguments of each piece; the sequence can be endless.
-        stop: returns whether to stop before the end of ``pieces``; unfinished work is dropped.
+        stop: called regularly; the work ends when it returns true, and unfinished pieces are dropped.
 
     Raises:
         SchedulerLostError: the connection to the scheduler of the cluster is lost.

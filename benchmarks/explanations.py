@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def report(grade: str, count: int, faces: int, seed: int) -> int:
-    """Make and explain puzzles of one grade, and print a line of results; returns the number of wrong explanations."""
+    """Make and explain puzzles of one grade, and print a line of results; return the number of wrong explanations."""
     tiles = steps = inferences = wrong = 0
     times = []
     items = made("fill", count, tries=100 * count, seed=seed, grade=grade, faces=str(faces))

@@ -142,7 +142,7 @@ def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 def check(text: str) -> str:
-    """Put the text through all readers and writers; returns the outcome of reading it as a position."""
+    """Put the text through all readers and writers; return the outcome of reading it as a position."""
     outcome(read_puzzle, text)
     _, draft = outcome(read_draft, text)
     if isinstance(draft, Draft):

@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make the puzzles of one run, prove them again and print the results; returns the number of failed proofs."""
+    """Make the puzzles of one run, prove them again and print the results; return the number of failed proofs."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

@@ -43,7 +43,7 @@ AROUND = 5
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """Make a record of about ``lines`` lines; returns it in two parts, divided after the first ``round`` line."""
+    """Make a record of about ``lines`` lines; return it in two parts, divided after the first ``round`` line."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,
@@ -65,14 +65,14 @@ def at_the_same_place(lines: list[str], least: int) -> int:
 
 
 def by_itself(text: str, line: str) -> tuple[str, float]:
-    """Enter a line with ``analyzer.score_keeping`` alone; returns the record and the seconds of processor time."""
+    """Enter a line with ``analyzer.score_keeping`` alone; return the record and the seconds of processor time."""
     begun = time.process_time()
     entered = enter(text, line, rules=RULES)
     return entered.record, time.process_time() - begun
 
 
 def by_the_page(text: str, line: str) -> tuple[str, float]:
-    """Enter a line as the page does, with JSON in and out; returns the record and the seconds of processor time."""
+    """Enter a line as the page does, with JSON in and out; return the record and the seconds of processor time."""
     question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
     begun = time.process_time()
     answer("score", question, lambda _kind, value: answers.append(value))

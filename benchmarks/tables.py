@@ -218,7 +218,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
 
 
 async def run(options: argparse.Namespace, file: Path) -> bool:
-    """Play while the server is killed and restarted, then count the faults; returns whether there were no faults."""
+    """Play while the server is killed and restarted, then count the faults; return whether there were no faults."""
     server, totals = Server(file), Totals()
     tables = [Table(server, number, totals, options.thinking) for number in range(options.tables)]
     begun = time.monotonic()

@@ -216,7 +216,7 @@ def draw(page: Page) -> None:
 
 
 def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, about: str) -> int:
-    """Take screenshots of a view at these sizes in both themes; returns the number of faults."""
+    """Take screenshots of a view at these sizes in both themes; return the number of faults."""
     faults = []
     try:
         for step in VIEWS[view]:

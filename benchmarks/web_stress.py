@@ -49,7 +49,7 @@ class Server:
         return int(memory[1]) if memory else 0, len(list((base / "fd").iterdir()))
 
     def stop(self) -> tuple[int, str]:
-        """Stop the server as Ctrl-C does; returns its exit status and its standard error."""
+        """Stop the server as Ctrl-C does; return its exit status and its standard error."""
         self.process.send_signal(signal.SIGINT)
         _, errors = self.process.communicate(timeout=30)
         return self.process.returncode, errors

@@ -169,7 +169,7 @@ def _claims(text: str, form: str) -> bool:
 
 
 def read_contest(text: str, file: str) -> Contest:
-    """Read a contest from JSON. ``file`` is the name of the text in error messages.
+    """Read a contest from JSON. Error messages refer to the text as ``file``.
 
     Raises:
         InputError: the text is not a contest, it has no code, or a code is invalid or given twice.
@@ -184,7 +184,7 @@ def read_contest(text: str, file: str) -> Contest:
 
 
 def read_result(text: str, file: str) -> ContestResult:
-    """Read a contest result from JSON. ``file`` is the name of the text in error messages.
+    """Read a contest result from JSON. Error messages refer to the text as ``file``.
 
     Raises:
         InputError: the text is not a result, a code is invalid or given twice, the total time is wrong, or the check

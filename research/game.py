@@ -178,7 +178,7 @@ def of_opener(played: Played) -> Reals:
 
 
 def rounds_of_each_table(count: int, seed: int) -> Played:
-    """Print statistics of rounds with 2, 3, 4 and 6 players; returns the rounds with two players."""
+    """Print statistics of rounds with 2, 3, 4 and 6 players; return the rounds with two players."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {

@@ -78,7 +78,7 @@ static int ways(int cell, unsigned *with) {
     return number;
 }
 
-/* Count the edges of a settled cell that are on the outline; returns whether the outline may have them. If `number` is
+/* Count the edges of a settled cell that are on the outline; return whether the outline may have them. If `number` is
    -1, undo the count. */
 static int expose(int cell, int number) {
     int on[3], legal = 1;
@@ -113,7 +113,7 @@ static void list_beside(int cell) {
     }
 }
 
-/* Settle the remaining cells in every way; returns the number of figures. */
+/* Settle the remaining cells in every way; return the number of figures. */
 static long settle(void) {
     int cell = -1, fewest = 100, before = ahead_count;
     unsigned with = 0, found_with;

@@ -216,7 +216,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """Do one part of the search around a hole; returns the numbers of figures found and of positions tried.
+        """Do one part of the search around a hole; return the numbers of figures found and of positions tried.
 
         ``way`` is the outline of the hole, and ``steps`` are the steps along half of it.
         """

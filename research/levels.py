@@ -33,7 +33,7 @@ Matches ``2 * k`` and ``2 * k + 1`` have the same deals.
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
-    """Play the matches between two players and print the result; returns their entry in ``Shares``."""
+    """Play the matches between two players and print the result; return their entry in ``Shares``."""
     begun = time.monotonic()
     table = Matchup(published(options.rules), TileSet.named("standard"), pair, options.seed)
     with open_workers(options.workers, options.cluster, play_matches.__module__) as workers:

@@ -130,7 +130,7 @@ class Table:
         return found
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
-        """Play a match with the first player in this seat; returns this player's share of the win, and the rounds."""
+        """Play a match with the first player in this seat; return this player's share of the win, and the rounds."""
         players, found = self._players(f"match {number}"), []
         seen: tuple[PublicRound, ...] = ()
         match = self.begun
@@ -210,14 +210,14 @@ def with_error(values: Sequence[float]) -> str:
 
 
 def play_block(table: Table, first: int, block: int) -> tuple[list[Played], list[float]]:
-    """Play a block of deals from both seats; returns the rounds, and the first player's thinking times."""
+    """Play a block of deals from both seats; return the rounds, and the first player's thinking times."""
     table.thought = []
     numbers = [f"deal {one}" for one in range(first, first + block)]
     return [played for seat in (0, 1) for played in table.block(numbers, seat)], table.thought
 
 
 def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played]]], list[float]]:
-    """Play a match with the first player in each seat; returns the results, and the first player's thinking times."""
+    """Play a match with the first player in each seat; return the results, and the first player's thinking times."""
     table.thought = []
     return [table.match(number, seat) for seat in (0, 1)], table.thought
 

@@ -135,7 +135,7 @@ class Knowledge:
 
 
 def replay(puzzle: Puzzle, explanation: dict[str, Any]) -> dict[Any, Triple]:
-    """Check every inference of an explanation; returns the tiles that it places, by face.
+    """Check every inference of an explanation; return the tiles that it places, by face.
 
     Raises:
         WrongInferenceError: an inference does not follow.
@@ -150,7 +150,7 @@ def replay(puzzle: Puzzle, explanation: dict[str, Any]) -> dict[Any, Triple]:
 
 
 def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
-    """Follow inferences one after the other, including their trials; returns whether they end in a contradiction.
+    """Follow inferences one after the other, including their trials; return whether they end in a contradiction.
 
     Raises:
         WrongInferenceError: an inference does not follow.
@@ -503,7 +503,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Find n faces that only n tiles fit, and rule out these tiles on the other faces; returns whether it found any."""
+    """Find n faces that only n tiles fit, and rule out these tiles on the other faces; return whether it found any."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}

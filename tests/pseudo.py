@@ -22,7 +22,7 @@ def write_pseudo(folder):
 
 
 def with_pseudo(folder):
-    """Link the program into a folder, and add the artificial language there; returns the folder."""
+    """Link the program into a folder, and add the artificial language there; return the folder."""
     root = Path(FOLDER).parents[1]
     messages = folder / "analyzer/messages"
     messages.mkdir(parents=True)

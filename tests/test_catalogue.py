@@ -213,7 +213,7 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Run ``SHOWN_BY_ALL`` on a copy of the program; returns its output, a list for English and one for German.
+    """Run ``SHOWN_BY_ALL`` on a copy of the program; return its output, a list for English and one for German.
 
     Each list has three booleans: whether the terminal, the page and the site show the word.
     """

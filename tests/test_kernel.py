@@ -56,7 +56,7 @@ def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[o
 def machine_round(
     rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int, player: Player = GREEDY
 ):
-    """Play a round with this deck on the state machine; returns the actions, as in ``as_steps``, and the points."""
+    """Play a round with this deck on the state machine; return the actions, as in ``as_steps``, and the points."""
     hands = [tile_set.mask(deck[seat * size : (seat + 1) * size]) for seat in range(players)]
     well = [tile_set.number[tile] for tile in deck[players * size :]]
     state: Round = start(rules, tile_set, hands, well)

@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """Run a search that this object may interrupt; returns ``None`` if it is interrupted before it has a result."""
+        """Run a search that this object may interrupt; return ``None`` if it is interrupted before it has a result."""
         before = sys.gettrace()
         sys.settrace(self)
         try:

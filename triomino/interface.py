@@ -221,7 +221,7 @@ def read_position(source: Source, file: str | None = None, rules: Rules | None =
 
     Args:
         source: the text, its path or an open file.
-        file: the name of the text in messages.
+        file: what messages call the text.
         rules: the rules to use instead of those in the text.
 
     Raises:

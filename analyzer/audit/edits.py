@@ -368,7 +368,7 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """Judge the line with draws assumed before it; returns ``None`` unless the draws explain all mistakes in the line.
+    """Judge the line with draws assumed before it; return ``None`` unless the draws explain all mistakes in the line.
 
     Draws are assumed only if the line has a wrong score and another mistake. The turn's points are calculated without
     the assumed draws.

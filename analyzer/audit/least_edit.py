@@ -56,7 +56,7 @@ class StopBudget:
 
 
 class LeastEdit:
-    """The search for the lightest explanation of a round; ``finish`` judges the end of the round for each one."""
+    """The search for the lightest explanation of a round; ``finish`` judges the round's end for an explanation."""
 
     def __init__(
         self,

@@ -46,7 +46,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
     Args:
         text: the whole text.
-        file: the name of the text in messages.
+        file: what messages call the text.
         rules: the rules to use instead of those in the text; they can be house rules.
 
     Raises:

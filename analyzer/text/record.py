@@ -273,7 +273,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
     Args:
         text: the whole text.
-        file: the name of the text in messages.
+        file: what messages call the text.
         rules: the rules to use instead of those in the text.
 
     Raises:

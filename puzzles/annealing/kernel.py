@@ -110,7 +110,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Remove a tile from the counts; returns the decrease in the number of different tiles: 0 or 1."""
+    """Remove a tile from the counts; return the decrease in the number of different tiles: 0 or 1."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -118,7 +118,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Add a tile to the counts; returns the increase in the number of different tiles: 0 or 1."""
+    """Add a tile to the counts; return the increase in the number of different tiles: 0 or 1."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -158,7 +158,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Update the counts of tiles for a face when the value at one corner changes; returns the increase in energy.
+    """Update the counts of tiles for a face when the value at one corner changes; return the increase in energy.
 
     ``left`` and ``right`` are the other two corners, clockwise from the changed one.
     """
@@ -172,7 +172,7 @@ def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: in
 
 @inner
 def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point another value and update the counts; returns the increase in energy."""
+    """Give a point another value and update the counts; return the increase in energy."""
     line, old = book[LINE], grid[point + VALUE]
     west, east = point - 2 * ROW, point + 2 * ROW
     north_west, north_east = point - line - ROW, point - line + ROW
@@ -189,7 +189,7 @@ def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point a value, and its twin the matching value; returns the increase in energy."""
+    """Give a point a value, and its twin the matching value; return the increase in energy."""
     rise = _exchange(grid, book, point, new)
     twin = grid[point + TWIN_POINT]
     if twin != point:
@@ -234,7 +234,7 @@ def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
 
 @inner
 def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add a face and its twin to the figure or remove them; returns the increase in perimeter, or 0 if not allowed."""
+    """Add a face and its twin to the figure or remove them; return the increase in perimeter, or 0 if not allowed."""
     step = _harmless(grid, book, face, kind)
     twin = grid[face + TWIN_FACE]
     if step == 0:
@@ -251,7 +251,7 @@ def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add the tiles on a face and its twin to the tile counts, or subtract them; returns the increase in energy."""
+    """Add the tiles on a face and its twin to the tile counts, or subtract them; return the increase in energy."""
     twin = grid[face + TWIN_FACE]
     tile = _tile(grid, book, face)
     rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)

@@ -169,7 +169,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Try for a short time to fill these faces; returns the reason why it is impossible and a filling, if found."""
+        """Try for a short time to fill these faces; return the reason why it is impossible and a filling, if found."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

@@ -251,7 +251,7 @@ def _solve(
     rng: Random | None = None,
     most: int | None = None,
 ) -> bool:
-    """Solve a puzzle with steps up to rung ``highest``; returns whether it is solved.
+    """Solve a puzzle with steps up to rung ``highest``; return whether it is solved.
 
     If ``quick``, only a few steps are compared. ``rng`` makes the choice among the easiest steps random.
     """
@@ -318,7 +318,7 @@ def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
 
 
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
-    """Take the best ``trial`` or ``either`` (see ``_best``); returns whether there is one.
+    """Take the best ``trial`` or ``either`` (see ``_best``); return whether there is one.
 
     If ``quick``, only the first few are compared.
     """
@@ -333,7 +333,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """Choose a step by its gain and its length or, if ``quick``, by its gain alone; returns the step and its cases."""
+    """Choose a step by its gain and its length or, if ``quick``, by its gain alone; return the step and its cases."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -653,7 +653,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Apply the steps of a bundle that add something to ``state``; returns them in the form that is shown."""
+    """Apply the steps of a bundle that add something to ``state``; return them in the form that is shown."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):

@@ -294,7 +294,7 @@ class Trace:
         )
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
-        """Remove the steps that no other step needs, the hardest first; returns the remaining steps."""
+        """Remove the steps that no other step needs, the hardest first; return the remaining steps."""
         links = list(self._links(kept))
         known = _points(point for point, numbers in self._giving.items() if numbers[0] < len(self.earlier))
         before = _known_before(links, self._packed(dict(enumerate(self.taken[0].before))), known)
@@ -536,7 +536,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need; returns the points whose values the argument still uses."""
+        """Drop the results that the argument does not need; return the points whose values the argument still uses."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -589,7 +589,7 @@ class OutlineCount:
         self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need; returns the points whose values the argument still uses."""
+        """Drop the results that the argument does not need; return the points whose values the argument still uses."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):

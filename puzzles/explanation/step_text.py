@@ -221,7 +221,7 @@ class StepWriter:
         return found
 
     def _learn_with_last_values(self, inferences: Iterable[Inference]) -> list[Given]:
-        """Learn the conclusions; returns each value that is now the only one left at its point."""
+        """Learn the conclusions; return each value that is now the only one left at its point."""
         for inference in inferences:
             self._learn(inference)
         last = [
@@ -795,7 +795,7 @@ class StepWriter:
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
-        """If only one rotation of a tile is possible, learn its values; returns a clause with the new values."""
+        """If only one rotation of a tile is possible, learn its values; return a clause with the new values."""
         ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
         if len(ways) != 1:
             return None
@@ -864,7 +864,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Record that the points in ``way`` have this value and the others in ``room`` do not; returns the clause."""
+        """Record that the points in ``way`` have this value and the others in ``room`` do not; return the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:
@@ -900,7 +900,7 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out a value where more than ``left`` corners meet; returns the points where it was still possible.
+        """Rule out a value where more than ``left`` corners meet; return the points where it was still possible.
 
         The points in ``having`` have the value, so they are skipped.
         """

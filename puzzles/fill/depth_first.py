@@ -1,7 +1,7 @@
 """Depth-first search on bit masks, with exact counts and a node limit.
 
 The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
-mask of the tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few
+mask of the tiles that agree with it. The search abandons a branch if a face has no tiles left or if there are too few
 tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank of a face is
 ``fits / (failures + 1)``: ``fits`` is the number of tiles that fit the face, and ``failures`` is how often no tile was
 left for it. The rank is similar to the dom/wdeg heuristic of constraint solvers.

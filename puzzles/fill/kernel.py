@@ -12,7 +12,7 @@ for each corner, the new value + 1, or 0 for no new value.
 in the state of this face (``depth_first.WEIGHTS``).
 ``around``: for each point, the number of its first pair in ``touching``; its pairs end where the next point's begin.
 ``given``, ``state``: for each face, its state before the run, and its current state.
-``failures``: for each face, how often it had no tile left, plus one.
+``failures``: for each face, how often it had no tiles left, plus one.
 ``values``: for each point, its value.
 ``filling``: for each point, its value in the listed filling.
 ``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
@@ -225,7 +225,7 @@ def search(
     points: int,
     nodes: int,
 ) -> int:
-    """Search from the start, for at most ``nodes`` nodes; returns 1 if the search was completed, else 0."""
+    """Search from the start, for at most ``nodes`` nodes; return 1 if the search was completed, else 0."""
     _begin(head, given, state, places, faces)
     depth = 0
     for _node in range(nodes):

@@ -268,7 +268,7 @@ class _Work:
         return self.exhausted
 
     def _repeats(self, wanted: int) -> bool:
-        """Look for a repeating filling of a large thin region; returns whether enough fillings are now known."""
+        """Look for a repeating filling of a large thin region; return whether enough fillings are now known."""
         if not self.count and is_large(self._task) and may_repeat(self._task):
             hasty = self._is_long_strip and self._may_load_cp_sat()
             self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else REPEATING_NODES))

@@ -178,7 +178,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """Solve the model, adding clauses until the arcs form one trail; returns the values along it, or ``None``."""
+    """Solve the model, adding clauses until the arcs form one trail; return the values along it, or ``None``."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort

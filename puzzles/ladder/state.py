@@ -373,7 +373,7 @@ class State:
             self.narrower |= 1 << step.point
 
     def keep(self, face: int, mask: int) -> bool:
-        """Rule out all rotations on a face except those in a mask; returns whether this changed anything.
+        """Rule out all rotations on a face except those in a mask; return whether this changed anything.
 
         Raises:
             ContradictionError: no rotation is left on the face.

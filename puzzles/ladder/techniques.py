@@ -157,7 +157,7 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Take the steps of rung 1 or, if there are none, the steps of rung 2; returns whether any step was taken."""
+    """Take the steps of rung 1 or, if there are none, the steps of rung 2; return whether any step was taken."""
     once = twice = 0
     laid = []
     options, fits = state.options, state.fits
@@ -244,7 +244,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
     """For each size: whether a selection of sizes with the sum ``needed`` can include it, and whether it can omit it.
 
-    The result lacks the sizes that can be both included and omitted.
+    The result leaves out sizes that can be included but need not be.
     """
     found: dict[int, tuple[bool, bool]] = {}
     before = 1  # bit n is set if a selection of the earlier sizes has the sum n
@@ -443,7 +443,7 @@ def forced(state: State) -> Iterator[LadderStep]:
 
 
 def take_forced(state: State) -> bool:
-    """Take every step of ``forced``, each with its consequences on rungs 1 to 4; returns whether there were any steps.
+    """Take every step of ``forced``, each with its consequences on rungs 1 to 4; return whether there were any steps.
 
     Of the arcs that begin with the same faces, only the longest one with few ways is examined: its ways also fill the
     shorter arcs.

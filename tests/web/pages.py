@@ -134,7 +134,7 @@ def put_deck(page, deck, ahead=0):
 
 
 def kept(page):
-    """Wait until everything is stored; returns the data of the latest window and the data that all windows share."""
+    """Wait until everything is stored; return the data of the latest window and the data that all windows share."""
     return page.evaluate(IN_STORE % "return kept;")
 
 

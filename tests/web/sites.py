@@ -62,7 +62,7 @@ BROKEN = "export const version = 0; export async function loadPyodide() { throw 
 
 
 def stand_in(folder, loader=LOADER):
-    """Write files named like those of Pyodide into a folder; returns the pin that lists them."""
+    """Write files named like those of Pyodide into a folder; return the pin that lists them."""
     folder.mkdir(exist_ok=True)
     hashes = {}
     for name in pyodide.pinned().files:
@@ -81,7 +81,7 @@ def written_pin(path, pin):
 
 
 def build(folder, out, loader=LOADER):
-    """Build a site with the substitute; returns its files."""
+    """Build a site with the substitute; return its files."""
     files = building.site_files(pyodide.from_folder(folder, stand_in(folder, loader)))
     building.write(files, out)
     return files

@@ -30,7 +30,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Build a site; returns its folder and its files."""
+    """Build a site; return its folder and its files."""
     folder = tmp_path_factory.mktemp("site")
     return folder / "out", sites.build(folder / "pyodide", folder / "out")
 
@@ -171,7 +171,7 @@ def npm(folder, monkeypatch, script):
 
 
 def packed(folder):
-    """Pack the substitute as npm does; returns a script that acts as ``npm pack``, and the checksum."""
+    """Pack the substitute as npm does; return a script that acts as ``npm pack``, and the checksum."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w:gz") as archive:
         archive.add(folder / "pyodide", "package")
@@ -248,7 +248,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 
 
 def worker_messages(name, question):
-    """Send a request to the browser interface; returns the kind and value of each message."""
+    """Send a request to the browser interface; return the kind and value of each message."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
     return told

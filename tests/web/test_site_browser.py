@@ -208,7 +208,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # Without a stored folder, as in an earlier edition, the first site that is opened gets the shared data.
+        # Data of an earlier edition names no folder, so the first site that is opened gets it.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()

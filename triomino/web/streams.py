@@ -165,7 +165,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Compute and store the turn; returns ``False`` if the attempt failed and must be repeated."""
+        """Compute and store the turn; return ``False`` if the attempt failed and must be repeated."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]

@@ -70,7 +70,7 @@ def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
 
 @inner
 def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
-    """If a face is empty, add one to its number of joined edges; returns the new number of open slots."""
+    """If a face is empty, add one to its number of joined edges; return the new number of open slots."""
     if not cell[face + at.PLACED]:
         if not cell[face + at.EDGES]:
             cell[face + at.SLOT] = count
@@ -82,7 +82,7 @@ def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
 
 @inner
 def change(cell: Ints, state: Ints, end: int, row: int) -> int:
-    """Add a row to the list of changed rows unless it is there already; returns the new end of the list."""
+    """Add a row to the list of changed rows unless it is there already; return the new end of the list."""
     state[end] = row
     end += 1 - cell[row + at.CHANGED]
     cell[row + at.CHANGED] = 1
@@ -125,7 +125,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
-    """List the open slots that change when a tile is placed on ``face``; returns the end of the list.
+    """List the open slots that change when a tile is placed on ``face``; return the end of the list.
 
     The slots beside the tile change and, if it is the first or fifth tile at a point, so do the slots at that point.
     """
@@ -148,7 +148,7 @@ def matters(cell: Ints, point: int) -> bool:
 
 @inner
 def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end: int) -> int:
-    """List the open slots among three faces that touch ``face``; returns the end of the list.
+    """List the open slots among three faces that touch ``face``; return the end of the list.
 
     ``offsets`` is the index in ``game`` at which the distances to the three faces begin.
     """
@@ -161,7 +161,7 @@ def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end:
 
 @inner
 def list_fitting(game: Ints, cell: Ints, state: Ints, hand: int) -> int:
-    """List the open slots that at least one tile in a hand fits; returns the end of the list."""
+    """List the open slots that at least one tile in a hand fits; return the end of the list."""
     slots, end = game[at.SLOTS_AT], game[at.FITTING_AT]
     for place in range(slots, slots + state[at.SLOT_COUNT]):
         face, fits = state[place], 0

@@ -64,7 +64,7 @@ class BrowserMachine:
         self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
 
     def _fresh(self, length: int) -> tuple[int, int]:
-        """Reserve memory for ``length`` integers; returns its address and ``length``."""
+        """Reserve memory for ``length`` integers; return its address and ``length``."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.buffer.byteLength
         if missing > 0:

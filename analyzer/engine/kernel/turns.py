@@ -70,7 +70,7 @@ def draw(game: Ints, rules: Ints, state: Ints) -> int:
 def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
     """Place a tile from the hand of the player to move, and return the score of the placement.
 
-    A player who has no tile left goes out.
+    A player with no tiles left goes out.
     """
     opens = state[at.SLOT_COUNT] == 0
     player, words = state[at.TURN], game[at.WORDS]

@@ -340,7 +340,7 @@ export class BoardMode extends SteppedMode {
     announce(words, { shown: false }); // the picker shows these words on the screen
   }
 
-  /** Place a tile on the selected slot if it fits; returns whether it was placed. @param {string} name */
+  /** Place a tile on the selected slot if it fits; return whether it was placed. @param {string} name */
   #layThere(name) {
     const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;

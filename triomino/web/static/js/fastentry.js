@@ -113,7 +113,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Close the entry; returns whether it was open. */
+  /** Close the entry; return whether it was open. */
   close() {
     const open = this.kind !== null;
     this.reset();
@@ -141,7 +141,7 @@ export class FastEntry {
     return byKeyboard && face ? () => this.mode.app.view.focus(face) : null;
   }
 
-  /** Handle a key; returns whether the entry uses the key. @param {KeyboardEvent} event */
+  /** Handle a key; return whether the entry uses the key. @param {KeyboardEvent} event */
   key(event) {
     if (/^\d$/.test(event.key) && !this.kind) this.mode.beginOwn();
     if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));

@@ -31,7 +31,7 @@ export class History {
     this.#become(next);
   }
 
-  /** Undo a step; returns whether there was a step to undo. */
+  /** Undo a step; return whether there was a step to undo. */
   undo() {
     if (!this.past.length) return false;
     this.future = [this.present, ...this.future];

@@ -90,7 +90,7 @@ export class HouseDialog {
     if (this.start === name && this.judged && !byId("house-name").value) byId("house-name").value = this.judged.name;
   }
 
-  /** Save house rules from a link; returns their name on this device. @param {string} text */
+  /** Save house rules from a link; return their name on this device. @param {string} text */
   async adopt(text) {
     const same = saved().find((one) => one.text === text);
     if (same) return same.name;

@@ -36,7 +36,7 @@ async function load(code) {
 }
 
 /**
- * Load a language and switch to it; returns whether this succeeded.
+ * Load a language and switch to it; return whether this succeeded.
  *
  * @param {string} code
  */

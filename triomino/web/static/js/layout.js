@@ -108,7 +108,7 @@ export class Layout {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }
 
-  /** Remove a tile; returns whether this was allowed. Only free mode allows a board to be split. @param {Place} face */
+  /** Remove a tile; return whether this was allowed. Only free mode allows a board to be split. @param {Place} face */
   remove(face) {
     const rest = lift(this.position, face);
     if (!this.free && !connected(rest.tiles)) return false;

@@ -96,7 +96,7 @@ export class Learner {
 
   // The learner's actions.
 
-  /** Point at a slot; returns whether this solves the task. @param {Slot} slot */
+  /** Point at a slot; return whether this solves the task. @param {Slot} slot */
   point({ at, reason, text }) {
     if (!meets({ what: "slot", reason }, this.lesson.done)) return false;
     this.#finish(t("{at}: {needs}.", { at: key(at), needs: text }));

@@ -193,7 +193,7 @@ export class Match {
     return this.do(question, true);
   }
 
-  /** Place a tile; returns false if the referee refuses it. @param {string} name @param {Place} face */
+  /** Place a tile; return false if the referee refuses it. @param {string} name @param {Place} face */
   async lay(name, face) {
     const corners = /** @type {[number, number, number]} */ (name.split("-").map(Number));
     await this.do({ deed: "lay", placement: { at: face, corners } });
@@ -296,7 +296,7 @@ export class Match {
   }
 
   /**
-   * Store the new state of the match; returns whether the action was allowed. `back` is true if the action takes back
+   * Store the new state of the match; return whether the action was allowed. `back` is true if the action takes back
    * the last action by a person and everything after it.
    *
    * @param {Turn} table

@@ -83,7 +83,7 @@ export class Mode {
   /** Deselect the slot. */
   leaveSlot() {}
 
-  /** Handle a key that the page itself does not use; returns whether the view uses it. @param {KeyboardEvent} _event */
+  /** Handle a key that the page itself does not use; return whether the view uses it. @param {KeyboardEvent} _event */
   key(_event) {
     return false;
   }
@@ -282,7 +282,7 @@ export class SteppedMode extends LayingMode {
     return null;
   }
 
-  /** Wait until the latest analysis has ended; returns whether this view is still shown. */
+  /** Wait until the latest analysis has ended; return whether this view is still shown. */
   async settled() {
     for (let waited = /** @type {Promise<unknown> | null} */ (null); waited !== this.analysed; ) {
       waited = this.analysed;

@@ -141,7 +141,7 @@ export class OpenRecord {
   }
 
   /**
-   * Load and audit a record, and show one of its turns; returns whether this succeeded. `viewer` is the user's name
+   * Load and audit a record, and show one of its turns; return whether this succeeded. `viewer` is the user's name
    * in the record, if the user played.
    *
    * @param {string} text

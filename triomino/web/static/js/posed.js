@@ -118,7 +118,7 @@ export class Posed {
   }
 
   /**
-   * Have an answer judged; returns whether it is right. The result is undefined if the request was refused or the state
+   * Have an answer judged; return whether it is right. The result is undefined if the request was refused or the state
    * has changed in the meantime.
    *
    * @param {object} answer in the form that the kind of puzzle requires

@@ -159,7 +159,7 @@ export class ScoreMode extends LayingMode {
   beginOwn() {}
   foresee() {}
 
-  /** Wait until the entered lines have been judged; returns whether this view is still shown. */
+  /** Wait until the entered lines have been judged; return whether this view is still shown. */
   async settled() {
     await this.keeper.entries;
     return this.here;

@@ -157,7 +157,7 @@ export class TableClient {
   }
 
   /**
-   * Send an action to the table; returns the reasons for a refusal. The server refuses an action as stale if the table
+   * Send an action to the table; return the reasons for a refusal. The server refuses an action as stale if the table
    * has changed since this device last saw it. If the match itself has not changed, the action is sent again. This
    * happens, for example, if the seat was open to others for a while. Any other stale action is dropped.
    *
