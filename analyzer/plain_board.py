@@ -1,8 +1,8 @@
 """A second board, to check ``analyzer.board``: it applies the rules literally to a dictionary of tiles.
 
 The program and the tests use this board to check plans, answers to plan puzzles and best-known results. Its code is
-slow and simple on purpose. To reveal faults in ``analyzer.board`` and ``analyzer.moves``, this module uses little more
-than their value types. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
+slow and simple on purpose. This module must reveal faults in ``analyzer.board`` and ``analyzer.moves``, so it uses
+little of them but their data types. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
 """
 
 from __future__ import annotations

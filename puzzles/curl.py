@@ -356,12 +356,13 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """A proof that, modulo 3, the tiles' corners cannot match the points, whichever tiles are left out; or ``None``.
+    """A proof by remainders that the tiles' corners cannot match the points, or ``None``.
 
-    Corners, and the faces at a point, are counted modulo 3. ``free`` has the number of points without a value for each
-    number of faces. A value's remainder is its number of corners on the used tiles minus those at known points. A value
-    with remainder 1 needs at least one point with 1 face or two points with 2 faces. A value with remainder 2 needs at
-    least one point with 2 faces or two points with 1 face.
+    The proof must hold whichever tiles are left out. Corners, and the faces at a point, are counted modulo 3. For each
+    number of faces, ``free`` gives the number of points without a value. A value's remainder is the number of its
+    corners on the used tiles, minus the number at known points. A value with remainder 1 needs at least one point with
+    1 face or two points with 2 faces. A value with remainder 2 needs at least one point with 2 faces or two points with
+    1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

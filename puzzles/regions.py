@@ -119,8 +119,8 @@ class Shape(NamedTuple):
     Attributes:
         parameters: the names of the numbers that define a shape, in order, such as ``WIDTH`` and ``HEIGHT``.
         least: the smallest allowed value of each number.
-        count: computes the number of faces from these numbers.
-        build: makes the faces from these numbers; it does not check the numbers.
+        count: a function from these numbers to the number of faces.
+        build: a function from these numbers to the faces; the numbers are not checked.
         meaning: a description of the shape, in a few words.
     """
 
@@ -188,7 +188,7 @@ def star(side: int) -> Region:
 
 
 def _hanging_triangle(side: int, middle: int, top: int) -> Region:
-    """A triangle that points down. The middle of its upper edge is ``(middle, top)``."""
+    """A triangle that points down; ``(middle, top)`` is the middle face of its top row."""
     return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
 
 

@@ -24,13 +24,13 @@ LIMIT = 20.0
 
 
 class Classes(NamedTuple):
-    """The numbers of boards up to symmetry, for three groups of symmetries.
+    """The numbers of boards if boards that a symmetry maps onto each other count as one.
 
     Attributes:
-        turned: the number up to rotations.
-        mirrored: the number up to rotations, and reflections that also replace each value ``v`` by ``highest - v``.
-        renamed: the number up to all symmetries of the lattice, each combined with any permutation of values that
-            preserves the tile set.
+        turned: the number for rotations.
+        mirrored: the number for rotations, and for reflections that also replace each value ``v`` by ``highest - v``.
+        renamed: the number for all symmetries that combine a symmetry of the lattice with a permutation of the values
+            and preserve the tile set.
     """
 
     turned: int
@@ -66,7 +66,7 @@ def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
 
 
 def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Point, Point]]]:
-    """Each symmetry of the lattice that preserves a shape up to a shift, with each point's image."""
+    """Each symmetry of the lattice that, followed by a shift, maps a shape onto itself, with each point's image."""
     points = {point for face in shape for point in corners(face)}
     for symmetry in SYMMETRIES:
         images = {point: symmetry.point(point) for point in points}
@@ -77,7 +77,7 @@ def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Poi
 
 
 def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The cycles of a permutation of points, in the order in which they first appear in ``points``."""
+    """The cycles of the permutation ``images``, in the order of their first points in ``points``."""
     waiting = set(images)
     for point in points:
         if point in waiting:
@@ -91,7 +91,7 @@ def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterato
 def fixed_fillings(
     shape: Collection[Face], tile_set: TileSet, images: Mapping[Point, Point], exchange: Mapping[int, int]
 ) -> int:
-    """The number of fillings that stay the same when points move as in ``images`` and values as in ``exchange``."""
+    """The number of fillings that do not change if ``images`` maps the points and ``exchange`` the values."""
     faces = sorted(shape)
     cycles = [*cycles_of([point for face in faces for point in corners(face)], images)]
     cycle_of = {point: number for number, cycle in enumerate(cycles) for point in cycle}

@@ -8,14 +8,14 @@
 enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, NONE = MOST_VALUES };
 enum { MOST_KINDS = MOST_VALUES * MOST_VALUES };
 enum { UNKNOWN, LAID, BARE };
-enum { SPLIT = 8 }; /* the search is split after this many pairs of tiles: each of n parts searches every nth branch */
+enum { SPLIT = 8 }; /* after this many pairs of tiles, the search is divided: each of n parts takes every nth branch */
 
 static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* from (a, b) to the corners of (a, b, h) */
 static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* from a cell to its neighbours */
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* how many more edges may be on the outline: of each kind, and in total */
-static int meetings[NONE + 1], most_meetings[NONE + 1]; /* for each result of `meeting`: its count and its limit */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how often each result of `meeting` occurs, and its limit */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
@@ -37,9 +37,8 @@ static void values_on(int cell, int on[3]) {
     for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
 }
 
-/* Two tiles with exactly two equal values each meet if they share the edge between these values. If a tile with these
-   corners meets another tile on this cell, returns the value on that edge, modulo half the number of values. Otherwise
-   returns NONE. */
+/* Two tiles a-a-b and a-a-c meet if they share the edge a-a; a is neither b nor c. If a tile with the corners `on`
+   meets another tile on this cell, returns a modulo half the number of values; otherwise returns NONE. */
 static int meeting(int cell, const int on[3]) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge], beyond[3];
@@ -78,8 +77,8 @@ static int ways(int cell, unsigned *with) {
     return number;
 }
 
-/* Count the edges of a settled cell that are on the outline; return whether the outline may have them. If `number` is
-   -1, undo the count. */
+/* Count a settled cell's edges on the outline; return whether this many are allowed. If `number` is -1, undo the
+   count. */
 static int expose(int cell, int number) {
     int on[3], legal = 1;
     values_on(cell, on);
@@ -151,7 +150,7 @@ static long settle(void) {
     return found;
 }
 
-/* Count the figures around a hole that one part of the search finds. The array `numbers` contains, in this order:
+/* Count the figures around a hole in one part of the search. The array `numbers` contains, in this order:
    - the number of values, and the number of pairs of tiles
    - for every three values, the pair of tiles with these corners, or -1
    - for every two values, the kind of their edge
@@ -176,8 +175,8 @@ long figures(const int *numbers, long part_number, long part_count, long *positi
     used = 0, tried = 0, ahead_count = 0;
     most_meetings[NONE] = pairs + 1;
     for (int first = 0; first < count / 2; first++) {
-        /* There are count - 1 tiles with this value twice. At least 3 - left[] of them are beside the triple, because
-           at most left[] of its edges are on the outline. Each meeting needs two of the others. */
+        /* There are count - 1 tiles with this value twice. At most left[] edges of the triple are on the outline, so
+           at least 3 - left[] of these tiles are beside the triple. Each meeting needs two of the remaining tiles. */
         most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
     }
     int around = *numbers++;

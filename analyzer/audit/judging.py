@@ -105,7 +105,8 @@ class LineJudge:
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
         """Judge a draw, or the placement or pass that ends a turn.
 
-        ``reported`` gives the codes of the mistakes in this turn's earlier draws. A draw does not report them again.
+        ``reported`` gives the codes of the mistakes in this turn's earlier draws. For another draw, mistakes with these
+        codes are not reported again.
         """
         match entry:
             case Draw():
@@ -184,7 +185,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message that the player can certainly place a tile; ``None`` if this is not certain."""
+        """The message about a draw or a pass if the player can certainly place a tile; otherwise ``None``."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:
@@ -248,10 +249,10 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a wrong score that a wrong number of draws may explain.
+        """The state after a wrong score.
 
-        ``missing`` is the right score minus the claimed one. If ``missing`` is positive, the record may leave out
-        draws. If ``missing`` is negative, the record may list too many.
+        If a wrong number of draws can explain the score, the hand and the well become uncertain. ``missing`` is the
+        right score minus the claimed score.
         """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
@@ -336,7 +337,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """The possible points of a turn whose total may include points for going out; ``None`` for other turns."""
+        """The possible points of a turn if its total may include the points for going out; otherwise ``None``."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
@@ -356,7 +357,7 @@ class LineJudge:
     def _naming_out(
         self, mistake: Mistake, state: PartialRound, entry: Lay | Unplaced, possible: Collection[int]
     ) -> Mistake:
-        """The mistake in a score, with a hint added if the written points may include those for going out."""
+        """Add a hint to a mistake in a score if the points on the sheet may include the points for going out."""
         if entry.total is not None or state.unopened or state.hands[state.mover].size not in (None, 1):
             return mistake
         if not self._exceeds(entry, possible):
@@ -372,14 +373,14 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether the points on a line may be what the last turn's player gained at the end of the round."""
+        """Whether a line may give the points for the end of the round, gained by the player of the last turn."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)
         return self.players[seat] == entry.player and state.hands[seat].size is None and self._exceeds(entry, [0])
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
-        """The possible points for a turn that places this tile, each with the possible numbers of draws.
+        """For each number of points that a turn with this tile can give, the possible numbers of draws.
 
         ``None`` stands for any tile. If no draws are written, the player may have drawn any number of tiles that the
         rules and the well allow.
@@ -396,7 +397,6 @@ class LineJudge:
         return found
 
     def _possible(self, state: PartialRound, tile: Tile) -> Phrase:
-        """The points that a tile can score on any face, in words."""
         if state.unopened:
             return phrase(
                 "{tile} scores {points} as the opening tile", tile=tile.name, points=self.rules.opening_score(tile)

@@ -51,9 +51,9 @@ def exact(
     """The equity of every legal move, with best play by both players after the move.
 
     If the clock stops the search, the solved moves come first and are proven. The other moves follow in the order of
-    their scores, without an equity. If ``match_state`` can compute the chance of winning the match, the solved moves
-    are ranked by this chance at the end of their lines of best play. Best play itself maximises the difference in
-    points, not the chance of winning the match.
+    their scores, without an equity. The solved moves are ranked by the chance of winning the match after best play. If
+    ``match_state`` cannot compute this chance, they are ranked by equity. Best play itself maximises the difference in
+    points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
@@ -161,7 +161,6 @@ class Endgame:
         return Ranked(move, float(worth), 0.0, win, chance, proven=True, line=line)
 
     def _share(self, match: MatchState, line: tuple[Move | None, ...]) -> float:
-        """The first player's ``MatchState.share`` after these moves."""
         masks = tuple(sum(1 << tile for tile in hand) for hand in self._hands)
         playing = match.playing(Round(self._rules, self.graph.board, masks, (), 0, 0, 0, (0, 0), (0, 0), None))
         for move in line:

@@ -43,7 +43,7 @@ class Match(NamedTuple):
 
     @property
     def dealt(self) -> Round:
-        """The current or the last round; the first round must have been dealt."""
+        """The ``round`` of a match in which at least one round has been dealt."""
         assert self.round is not None, "a round has been dealt"
         return self.round
 
@@ -99,7 +99,7 @@ def winning_seats(
         rules: the rule set.
         totals: each seat's total.
         reached: the seats that have reached the target, in the order they reached it.
-        laid: for each seat, when it last placed a tile in this round; a larger number is later.
+        laid: one number for each seat; the later the seat's last placement in this round, the higher the number.
         round_over: whether the round is over.
     """
     if not reached:

@@ -105,7 +105,7 @@ class RoundEnd(NamedTuple):
 
 
 class WithoutPlacing(NamedTuple):
-    """Whether the player to move may draw or pass, judged by what that player can see.
+    """What decides whether the player to move may draw or pass. That player can see all of it.
 
     Attributes:
         rules: the rule set.
@@ -128,7 +128,7 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_draw(self) -> bool:
-        """Whether the well and the limit still allow a draw, even if a tile in the hand can be placed."""
+        """Whether the well and the limit still allow a draw. The tiles in the hand do not matter."""
         limit = self.rules.draw_limit
         return bool(self.well) and (limit is None or self.drawn < limit)
 
@@ -201,12 +201,12 @@ class Round(NamedTuple):
 
     @property
     def opening(self) -> Opening:
-        """Who must open, and with which tiles, given the hands; valid only before the first placement."""
+        """Who must open the round, and with which tiles. Valid only before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property
     def without_placing(self) -> WithoutPlacing:
-        """Whether the player to move may draw or pass."""
+        """What decides whether the player to move may draw or pass."""
         return WithoutPlacing(self.rules, self.board, self.hand, len(self.well), self.drawn)
 
     def placements(self) -> list[Move]:
@@ -214,7 +214,7 @@ class Round(NamedTuple):
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """The step of a player for whom no tile fits: a draw if possible, otherwise a pass."""
+        """The step of a player who cannot place a tile: a draw if possible, otherwise a pass."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
@@ -356,7 +356,7 @@ def last_pass_cost(rules: RuleSet) -> int:
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """The seats' values in the order of play, beginning with ``seat``; ``None`` means the first seat."""
+    """The seats' ``values``, rotated to begin with that of ``seat``; unchanged if ``seat`` is ``None``."""
     return values[seat:] + values[: seat or 0]
 
 

@@ -28,8 +28,8 @@ class Event(NamedTuple):
     """An event of a match, as one seat sees it.
 
     Attributes:
-        player: the player who draws, places, passes or goes out; empty for ``round``. For ``blocked``, the player who
-            gains points; empty unless exactly one player does.
+        player: the player who draws, places, passes or goes out; empty for ``round``. For ``blocked``, the only
+            player who gains points; empty if several players or none gain points.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn; only the player who drew it sees it.
         move: the tile placed, with the score of the placement alone.

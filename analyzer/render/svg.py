@@ -49,7 +49,7 @@ class BoardMarks(TypedDict, total=False):
         wrong: the faces with a tile that is highlighted as wrong.
         letters: the letters on faces to fill or just filled.
         point_letters: the letters on points whose value is unknown or was just found.
-        looked: the faces to fill to which a step refers; they are highlighted.
+        looked: the faces of ``fill`` to highlight, because a step refers to them.
         marks: the letters at the centres of hexagons.
     """
 

@@ -81,7 +81,7 @@ class Notes:
         self.unreadable = True
 
     def wrong(self, code: str, spot: Spot, message: Phrase) -> None:
-        """Add a fault in the meaning; unlike a syntax fault, it does not make the input unreadable."""
+        """Add a fault in the meaning. Only a syntax fault makes the text unreadable."""
         self.faults.append(TextFault(code, message, spot))
 
 
@@ -282,7 +282,7 @@ class Cursor:
         self._notes.faults[-1] = fault._replace(phrase=suggesting(fault.phrase, meant))
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read text that matches the pattern, or note the first of ``steps`` that the text does not match."""
+        """Read text that matches ``pattern``. Otherwise, read ``steps`` in turn and note the first that fails."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()

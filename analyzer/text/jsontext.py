@@ -46,7 +46,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Store the offsets of the wanted parts of the JSON value at ``at``, and return the end of the value."""
+    """Walk through the JSON value at ``at``: store the offset of each wanted part, and return the value's end."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at
@@ -86,8 +86,8 @@ def strict(text: str | bytes) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that Python runs near the
-    # limit could fail.
+    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that runs just below the
+    # limit could exceed it and fail.
     if _is_deep(text):
         raise ValueError(
             phrase("found more than {most} levels of nested brackets, expected at most {most}", most=DEEPEST)
@@ -115,7 +115,7 @@ def parse(text: str, file: str) -> Any:
         return strict(text)
     except json.JSONDecodeError as error:
         raise refuse(phrase("not JSON: {reason}", reason=_reason(error)), Spot(error.lineno, error.colno)) from error
-    except ValueError as error:  # a key that occurs twice, NaN, a number with thousands of digits, or deep nesting
+    except ValueError as error:  # raised for NaN, deep nesting, a repeated key, or a number with thousands of digits
         raise refuse(phrase("unusable JSON: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
 
 

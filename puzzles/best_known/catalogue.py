@@ -41,7 +41,7 @@ class BestKnown:
         title: the description of the result.
         kind: what the number measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the smallest or the largest number is best.
-        figure: the best known number, which the text attains.
+        figure: the best known number; the position or record in ``text`` reaches it.
         proof: why no result is better than the bound.
         repeated: how long the proof takes when repeated, and which other proofs agree.
         command: the command that repeats the proof or searches for a better result.
@@ -96,7 +96,7 @@ class BestKnown:
     @cached_property
     def text(self) -> str:
         """The result as text: a list of tiles, or a record."""
-        if self.kind in _OF_THE_FIGURE:  # `triomino arrange` also uses this figure
+        if self.kind in _OF_THE_FIGURE:  # not in ``texts``, because `triomino arrange` uses it, too
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 
@@ -148,9 +148,9 @@ def _open(
     best: Best = "most",
     repeated: str = f"no time: it is a calculation; {_AGAIN}",
 ) -> BestKnown:
-    """A result that is not proven to be the best possible.
+    """A result worse than its bound, so that a better result may exist.
 
-    ``shown`` has the kind, the figure and ``found``. If ``found`` begins with ``--``, it lists only options of
+    ``shown`` is the kind, the figure and ``found``. If ``found`` begins with ``--``, it gives only the options of
     ``research.search``.
     """
     kind, figure, found = shown

@@ -57,7 +57,7 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The number that measures a result of this kind (such as its hexagons), computed from the result's position.
+    """Measure the position in ``text`` as a result of this kind, for example by the number of its hexagons.
 
     Raises:
         ValueError: the position is not a result of this kind.

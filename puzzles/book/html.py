@@ -40,7 +40,7 @@ class Asked(NamedTuple):
         lays: the answer's placements.
         wrong: the face of the misplaced tile; ``None`` if the answer names no such tile.
         choices: the words or numbers to choose from.
-        names: a word for each choice; empty if the choices are shown as they are.
+        names: a word to show instead of each choice; empty if the choices themselves are shown.
         parts: the choices to make, each with its right answer.
         letters: the hexagons' letters, if the choices are about hexagons.
     """
@@ -223,7 +223,7 @@ def _puzzle(entry: Entry) -> str:
 
 
 def _reach(entry: Entry) -> set[Point]:
-    """The points of the empty faces around the board where a reader can place tiles."""
+    """The corners of the empty faces near the board, where a reader can place the tiles of an answer."""
     if entry.draft.fill or not entry.answer.lays:
         return set()
     return {point for face in entry.reached(min(2, len(entry.answer.lays))) for point in corners(face)}

@@ -116,7 +116,7 @@ class Inferences:
             yield self._direct(step)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """A case's inferences, up to a contradiction; their conclusions hold only within the case."""
+        """The inferences of one case, up to a contradiction. Afterwards, their conclusions no longer count as known."""
         around = self._state, self._out, self._said, self._barred
         self._state = self._state.copy()
         self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
@@ -138,7 +138,7 @@ class Inferences:
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
-        """Rule out the step's values that are still possible: one inference for each face needed."""
+        """Rule out those values of a step that are still possible, with one inference for each face that is needed."""
         left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
         corner = dict(self._state.at[step.point])
         for face in faces_that_show(self._state, step.point, left) if left else ():
@@ -178,9 +178,9 @@ class Inferences:
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
-        """Add to an inference which tiles are left for these faces.
+        """Add to an inference the tiles left for these faces.
 
-        If few are left, also add the values that rule out the others.
+        If few tiles are left, also add the values that rule out the other tiles.
         """
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
@@ -205,10 +205,10 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """Find the fewest corners that determine which tiles are left for a face, and yield their possible values.
+        """Yield the possible values of those corners that limit a face to the tiles left for it.
 
-        Corners with more than ``MOST_NAMED`` values left are skipped. If any corner of the face is known or has only
-        one value left, nothing is yielded.
+        There are as few of these corners as possible. Corners with more than ``MOST_NAMED`` values left are skipped. If
+        any corner of the face is known or has only one value left, nothing is yielded.
         """
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
@@ -238,7 +238,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The ruled-out values that matter: if they were possible, these faces would allow more values at a point."""
+        """The ruled-out values that limit which values these faces allow at the point ``at``."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -258,9 +258,10 @@ class Inferences:
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
-        """Add to a ``neighbour`` the tiles that fit the known values and would put an excluded value at ``point``.
+        """Add to a ``neighbour`` inference the tiles that would put an excluded value at ``point``.
 
-        If the text lists the tiles left for the face, the inference is returned unchanged.
+        These tiles agree with the known values of the face. If the text lists the tiles left for the face, the
+        inference is returned unchanged.
         """
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
@@ -345,8 +346,9 @@ class Inferences:
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of faces that have one rotation left, up to a face that has none.
 
-        The second-to-last face can have up to ``MOST_TRIED`` rotations if each of them leaves no rotation for the last
-        face. Faces whose corners are all known or supposed join the chain, too, because a reader sees their tiles.
+        The face before the last can have up to ``MOST_TRIED`` rotations if each of them leaves no rotation for the last
+        face. Any other face joins the chain once all its corners are known or supposed, because a reader can see its
+        tile.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
         known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed
@@ -375,8 +377,6 @@ class Inferences:
         return _Chain(options, links, after)
 
     def _only_needed(self, chain: list[tuple[int, int]], options: Sequence[int]) -> list[tuple[int, int]]:
-        """The faces of the chain that are needed for its contradiction."""
-
         def holds(links: Sequence[tuple[int, int]]) -> bool:
             after = options
             for face, places in links[:-1]:
@@ -394,7 +394,7 @@ class Inferences:
         return chain
 
     def _emptied(self, options: Sequence[int], face: int) -> set[int]:
-        """The other faces that lose all their tiles, whichever rotation ``face`` gets."""
+        """The other faces that would have no rotation left, whichever rotation ``face`` gets."""
         after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
         return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
 
@@ -432,7 +432,7 @@ class Inferences:
     ) -> tuple[Inference, ...]:
         """The parts of a ``round``, one for each value of a point.
 
-        Values with the same chain share a part, unless the part has parts of its own.
+        Values with the same chain are joined in one part if this part has no further parts.
         """
         found: dict[object, Inference] = {}
         for split in splits:
@@ -450,7 +450,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces whose tiles would be mirror images, although no such pair exists; otherwise ``None``."""
+        """Two adjacent faces that would need a tile and its mirror image, although no such pair exists; or ``None``."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -477,7 +477,6 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _argued(self, step: LadderStep) -> Inference:
-        """A ``count`` or ``outline`` inference; its parts are the further inferences that it needs."""
         state = self._state
         argument = ARGUMENTS[step.technique](state, Taken(tuple(state.options), tuple(state.values), {}, step=step))
         argument.weaken(self._price, lambda _: 0.0)
@@ -490,7 +489,7 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """Add ``parts``, the reasons for an inference, and remember the values that they rule out."""
+        """Add ``parts`` to an inference as its reasons, and remember the values that these parts rule out."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
@@ -517,10 +516,10 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
-        """An ``outline`` inference: too few outline edges can have the values of ``about`` in the given order.
+        """An ``outline`` inference: too few outline edges can read the two values of ``about`` in this order.
 
-        ``faces`` lists the faces with such edges. An edge that must have the values in reverse counts as -1. If the
-        argument needs these reverse edges, ``against`` lists their faces.
+        ``faces`` lists the faces with such edges. An edge that must read the values in reverse order counts as -1. If
+        the proof depends on such reverse edges, ``against`` lists their faces.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
@@ -554,11 +553,11 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
     """For each rotation of each tile, choose a point where the rotation would put a ruled-out value.
 
     The tile is yielded with the point and the value. If possible, all rotations of a tile get the same point, and few
-    points are used in total. If a rotation would put no ruled-out value anywhere, the tile itself was ruled out: it is
-    yielded once, with ``None``.
+    points are used in total. A tile with a rotation that would put no ruled-out value anywhere was itself ruled out.
+    Such a tile is yielded once, with ``None``.
 
     Args:
-        lost: for each tile, one dictionary per rotation: the ruled-out values that it would put at points, by point.
+        lost: for each tile, one dictionary per rotation, from points to the ruled-out values that it would put there.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]
@@ -616,9 +615,9 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value, as two numbers; the first matters more.
+    """The work of trying a value, to be compared by the first number, then by the second.
 
-    The first is 0 if the value's chain ends in a contradiction, otherwise 1. The second is one more than the number of
-    rotations in the chain.
+    The first number is 0 if the value's chain ends in a contradiction, otherwise 1. The second number is one more than
+    the number of rotations in the chain.
     """
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

@@ -1,13 +1,13 @@
 """Depth-first search on bit masks, with exact counts and a node limit.
 
-The state of a face is one small number that encodes the known values of its corners. A table maps each state to the
-mask of the tiles that agree with it. The search abandons a branch if a face has no tiles left or if there are too few
-tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank of a face is
-``fits / (failures + 1)``: ``fits`` is the number of tiles that fit the face, and ``failures`` is how often no tile was
-left for it. The rank is similar to the dom/wdeg heuristic of constraint solvers.
+The state of a face is one small number that encodes the known values of its corners. A table gives, for each state, a
+mask of the tiles that agree with these values. The search abandons a branch if a face has no tiles left or if there are
+too few tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank of a
+face is ``fits / (failures + 1)``: ``fits`` is the number of tiles that fit the face, and ``failures`` is how often no
+tile was left for it. The rank is similar to the dom/wdeg heuristic of constraint solvers.
 
-If every tile must be used, the search follows two further rules. The search abandons a branch if a tile fits no face.
-If several tiles fit the face with the lowest rank, but some tile fits only one face, the search places that tile first.
+If every tile must be used, the search follows two further rules. It abandons a branch if a tile fits no face. It
+places a tile that fits only one face before it fills a face that several tiles fit.
 
 The number of fillings below a node depends only on the states of the open faces and on the unused tiles that fit any of
 them. Counts are stored under these states and tiles, so the search seldom counts the same subtree twice.
@@ -128,7 +128,7 @@ class DepthFirst:
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _set_value(self, point: int, value: int) -> int:
-        """Set a point's value, and return the number to add to the key."""
+        """Set a point's value, and return the change of the key under which counts are stored."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)
@@ -166,7 +166,7 @@ class DepthFirst:
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
         """The face to fill next, a mask of the tiles to try there, and a mask of the tiles that fit at least one face.
 
-        If a quick check shows that the faces cannot all be filled, there are no tiles to try.
+        If a quick check shows that the faces cannot all be filled, the mask of the tiles to try is 0.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)

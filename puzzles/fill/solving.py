@@ -249,11 +249,11 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """Convert a number of fillings of the task to the reduced task, rounded up."""
+        """The number of fillings of the reduced task that represent this many fillings of the task, rounded up."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Record a lower bound on the count for the reduced task, some fillings, and whether more are ruled out."""
+        """Record, for the reduced task, a lower bound on the count, some fillings, and whether the count is exact."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -282,8 +282,8 @@ class _Work:
     def _try_inside(self) -> None:
         """Let CP-SAT try to fill a part around the deepest point of a large region.
 
-        If the part has no filling, the region has none either. If the part is the whole region, a filling of it is
-        stored.
+        If the part has no filling, the region has none either. A filling of the part is stored only if the part is the
+        whole region.
         """
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
@@ -369,7 +369,9 @@ class _Work:
 
 
 def value_rotations(task: Task) -> int:
-    """The size of the group of fillings that each filling represents; 1 if rotating the values changes the task.
+    """The number of fillings that each filling of the reduced task represents.
+
+    If rotating the values changes the task, the number is 1.
 
     >>> from analyzer.board import Board
     >>> from analyzer.position import Position, Puzzle

@@ -7,11 +7,11 @@ second step, anticlockwise for the others. The height is 0 if the two values are
 
 Because the values of a tile ascend clockwise, the second step of a face with three different values is higher than the
 first. If the two ends of the rim have the same value, the face's two steps have the same height. So heights never fall,
-except that they start again from 0 at a step between equal values. From one such step to the next, the heights reach
-the middle, n / 2, at most once, and rise above it at most once. Reaching the middle is one **crossing**, and rising
-above it is another; a jump over the middle counts as both. A tile with three different values makes at least
-``crossings_needed`` crossings. For each value, the tiles with this value at two corners allow at most
-``crossings_given`` crossings. ``tests/test_long_strip.py`` checks both counts against all strips of small sets.
+except to 0 at a step between equal values. Between two such steps, the height reaches the middle, n / 2, at most once,
+and rises above the middle at most once. Reaching the middle is one **crossing**, and rising above it is another; a jump
+over the middle counts as both. A tile with three different values makes at least ``crossings_needed`` crossings. For
+each value, the tiles with this value at two corners allow at most ``crossings_given`` crossings.
+``tests/test_long_strip.py`` checks both counts against all strips of small sets.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ class Task(NamedTuple):
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:
-        """The task with only the values in ``known``, which maps the numbers of points to their values."""
+        """The task in which only the points in ``known`` have values; ``known`` maps point numbers to values."""
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
 
     def filling(self, values: Sequence[int]) -> tuple[Placement, ...]:
@@ -171,10 +171,10 @@ class Reason(NamedTuple):
         numbers: the numbers in the message, for programs.
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
-        why: why no tile that agrees with ``corners`` can be used.
-        faces: for ``hall``, the faces that compete for ``tiles`` or for which ``tiles`` compete; otherwise faces that
-            cannot all be filled.
-        tiles: for ``hall``, the tiles in this competition; otherwise the tiles in the set that agree with ``corners``.
+        why: the cause of ``no-fit``; ``docs/filling.md`` lists the causes.
+        faces: for ``hall``, the faces of a competition, too many or too few for ``tiles``; otherwise faces that cannot
+            all be filled.
+        tiles: for ``hall``, the tiles of this competition; otherwise the tiles in the set that agree with ``corners``.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of the ``givens`` can be left out.
     """

@@ -73,7 +73,7 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """Try to remove the values in a random order, and return those that remain, by point.
+    """Remove values in a random order, and return the remaining values, keyed by point.
 
     A value or a group of values stays if the puzzle is not ``good`` without it.
     """

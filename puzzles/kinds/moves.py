@@ -1,4 +1,4 @@
-"""Hints, verdicts and displays for puzzles whose answers are moves that score points."""
+"""The hints, the verdict and the board with the answer, for puzzles that ask for the moves with the most points."""
 
 from __future__ import annotations
 
