@@ -7,8 +7,8 @@ in the reduced records either.
 ``--corrupted N`` tests each kind of mistake in N records with known hands. Kinds of mistakes that do not need known
 hands are also tested in N records with unknown hands. Each record gets one mistake; the audit should report the line of
 the mistake and no other line. ``--pairs N`` puts two mistakes into each of N records with known hands and N records
-with unknown hands. A record in which nothing is reported counts as correct if the match could have been played as
-written; its hands and draws must be known. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the
+with unknown hands. If the audit reports nothing, but the match could have been played as written, the record counts as
+correct. This requires known hands and draws. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the
 results so far.
 """
 
@@ -173,7 +173,7 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Yield records with their numbers, five times as many as needed: not every mistake fits every record."""
+    """Yield numbered records, five times as many as needed, because not every mistake is possible in every record."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)

@@ -5,7 +5,7 @@
 Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
 The time is measured around the tenth and the thousandth line, at about the same place in a round. Each line is entered
 in two ways: directly with ``analyzer.score_keeping``, and as the page does it, with a request and a response in
-JSON. For each of these ways, the program prints the times on the two sheets, and their ratio.
+JSON. For each way, the program prints the times for the two sheets, and their ratio.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first index, from ``least``, of a line that is ``EARLY`` lines after a ``round`` line.
+    """The first index from ``least`` on of a line that is ``EARLY`` lines after a ``round`` line.
 
-    The index ``EARLY`` also counts: the first ``round`` line is not in ``lines``.
+    The line at the index ``EARLY`` also qualifies, although the first ``round`` line is not in ``lines``.
     """
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 

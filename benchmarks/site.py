@@ -114,7 +114,6 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def do_GET(self) -> None:
-        """Serve a site file, the script that only loads Pyodide, or the worker (with or without additional workers)."""
         worker = next(Path(self.directory, "site").glob("worker-*.js")).read_text(encoding="utf-8")
         scripts = {"/bare.js": BARE, WORKER: worker, ALONE: worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")}
         script = scripts.get(self.path)
@@ -170,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """Request the best move two thirds into the longest round and, if ``seed`` is below 4, a review."""
+    """Request the best move in a turn two thirds into the longest round; for a ``seed`` below 4, also a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -183,8 +182,8 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 def matches(turns: int) -> Iterator[Case]:
     """Requests about three matches against computer players and about their score sheets.
 
-    In each match, the human player acts ``turns`` times: plays the first move in the list, draws, passes, or starts the
-    next round. At the middle turn, the player also asks for a hint if a placement is legal.
+    In each match, the human player takes ``turns`` actions: the first legal placement, a draw, a pass, or the start of
+    the next round. Halfway through, a player who can place a tile also asks for a hint.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
@@ -268,7 +267,7 @@ def speed(page: Page, runs: int) -> None:
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
-    os.sched_setaffinity(0, {0})  # This does not limit the browser, which has already started.
+    os.sched_setaffinity(0, {0})  # limits this process, but not the browser, which is already running
     here, there, together = [], [], []
     answers = set()
 

@@ -16,6 +16,6 @@ gc.set_threshold(100_000)
 # Without this handler, tests that run in the background may ignore Ctrl-C, and so may the processes that they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The tests compare English text in unbroken lines, whatever the language and the width of the terminal.
+# The tests expect English text whose lines are not wrapped, whatever the terminal's language and width.
 os.environ["TRIOMINO_LANG"] = "en"
 os.environ.pop("COLUMNS", None)

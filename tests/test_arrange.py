@@ -166,7 +166,7 @@ def test_a_free_attempt_counts_its_missing_tiles_and_stays_connected():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The step counts and final arrays of three attempts; the first keeps its figure symmetric under a half turn."""
+    """The numbers of steps and the final arrays of three attempts, the first with half-turn symmetry."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)
@@ -253,7 +253,6 @@ def test_a_set_that_fills_no_compact_shape_gives_a_loose_figure(tile_set):
 
 
 def test_a_figure_that_is_torn_is_never_wrong():
-    """After tiles are torn off, the rest is a valid board."""
     tile_set = TileSet.named("0-7")
     growing = Growing(tile_set, "2")
     for _ in range(20):

@@ -24,7 +24,6 @@ ONE = "hand: 0-0-1 2-2-2\ntiles:\n 0,0 0-0-0\n"
 
 
 def run(*arguments, text=None, **settings):
-    """The result of the command, which ends normally or with ``SystemExit``."""
     result = CliRunner().invoke(command, list(arguments), input=text, **settings)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result

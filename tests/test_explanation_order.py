@@ -328,7 +328,7 @@ def test_a_case_does_not_narrow_down_a_point_that_it_has_found():
 
 
 def test_two_faces_that_agree_on_no_value_of_their_other_common_point_are_filled_in_turn():
-    """With 0 at p, one face allows only 1 or 2 at q and the other only 4 or 5; more than four tiles fit each face."""
+    """If p is 0, one face allows only 1 or 2 at q, and the other only 4 or 5. More than four tiles fit each face."""
     one, other = (0, 0), (1, 0)
     points = sorted({*corners(one), *corners(other)}, key=lambda point: (point[1], point[0]))
     p, q, r, s = (points.index(point) for point in ((0, 0), (1, 1), (-1, 1), (2, 0)))

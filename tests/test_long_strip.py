@@ -42,7 +42,6 @@ def test_a_filling_of_a_strip_is_never_refused(name, most):
 
 
 def test_a_filling_that_leaves_out_tiles_is_never_refused():
-    """Every nonempty subset of the ten tiles of 0-2 is tried for strips of every length up to its number of tiles."""
     strips, tiles, refused = filled("0-2", 10), TileSet.named("0-2").tiles, 0
     for count in range(1, len(tiles) + 1):
         for chosen in map(frozenset, combinations(tiles, count)):

@@ -1,4 +1,4 @@
-"""Only ``analyzer/rules`` and the module that checks its scores read the bonus fields of ``RuleSet``."""
+"""Only ``analyzer/rules`` and its independent check, ``plain_board``, read the bonus fields of ``RuleSet``."""
 
 import ast
 from inspect import Parameter, getsource, signature
@@ -55,7 +55,7 @@ def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
 def test_a_bonus_is_requested_with_all_its_arguments(method):
-    """If an argument had a default, a planner could leave it out, and its proofs would be wrong."""
+    """If an argument had a default, a planner could leave the argument out, and the planner's proofs would be wrong."""
     _, *arguments = signature(method).parameters.values()
     told = Bonus._fields[: Bonus._fields.index("points")]
     assert len(arguments) == len(told)

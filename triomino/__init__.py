@@ -243,7 +243,7 @@ def _advice(name: str) -> str:
 
 
 def _advice_on_value(name: str) -> str:
-    """The end of the error message for an unknown attribute of a value; empty without a suggestion."""
+    """The suggestion at the end of the error message for an unknown attribute of a value; empty if there is none."""
     function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
     return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 

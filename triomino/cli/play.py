@@ -273,7 +273,7 @@ class _Session:
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
-            self._save(answer)  # save first: after Ctrl-C, the command reports that the match is saved
+            self._save(answer)  # before the output, because after Ctrl-C the command reports that the match is saved
         self._answer = answer
         self._show_events(answer.happened)
 
@@ -378,7 +378,7 @@ def _expected(choices: list[Move], view: SeatView) -> Phrase:
 
 
 def _expected_with(tile: Tile, choices: list[Move], view: SeatView) -> Phrase:
-    """What the user can enter instead of a tile without a face."""
+    """The correct input to name in the message if the user has entered a tile without a face."""
     numbers = [number for number, move in enumerate(choices, 1) if move.tile == tile]
     if not numbers:
         return _expected(choices, view)

@@ -78,17 +78,17 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def sizes(self) -> tuple[SizeDone, ...]:
-        """The sizes that were searched completely and have no dead board."""
+        """The sizes for which a complete search found no dead board."""
         return self.answer.sizes
 
     @property
     def least(self) -> int:
-        """A lower bound, in tiles, on the size of dead boards with at least ``begun`` tiles."""
+        """No dead board with at least ``begun`` tiles has fewer tiles than this number."""
         return self.answer.least
 
     @property
     def proven(self) -> bool:
-        """Whether ``least`` applies to all dead boards of the set, not only to those with at least ``begun`` tiles."""
+        """Whether ``least`` holds for all dead boards of the set, because the search began with one tile."""
         return self.begun == 1
 
 

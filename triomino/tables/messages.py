@@ -155,7 +155,7 @@ class DoAsk(NamedTuple):
         deed: the action. Only the opener of the table may deal; any player may begin the next round or the next match.
         placement: the tile to place, in any rotation, and its face.
         seat: for ``leave``, the seat to free, by default your own; only the opener may free another seat. For ``give``,
-            the absent player's seat. The opener may give away any seat, and the other players only the opener's.
+            the absent player's seat; players other than the opener may give away only the opener's seat.
         level: for ``give``, the computer player that gets the seat; by default, a newcomer may take the seat.
     """
 
@@ -172,7 +172,7 @@ class PublicTable(NamedTuple):
     """The public view of a table, for everyone who knows one of its codes.
 
     Attributes:
-        code: the table's code; for a spectator, the code for spectators, which does not let anyone take a seat.
+        code: the table's code; a spectator gets the code for spectators, with which nobody can take a seat.
         rules: the name of the rule set.
         set: the tile set.
         level: the computer player for the seats that are empty at the deal.

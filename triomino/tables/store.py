@@ -1,7 +1,7 @@
 """Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
 For each table, the file contains the record of the match and a number that grows by one with every change. A change is
-stored in one transaction, and only if the table's number is still the same as when the table was read. A change is
+stored in one transaction. If the table's number has changed since the table was read, nothing is stored. A change is
 published only after it has been stored.
 
 Storing does not wait until the data is on the disk, because waiting would slow down every turn. If the server is
@@ -129,7 +129,7 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # opening the database then raises a clearer error
+            with suppress(OSError):  # if this fails, opening the database raises a clearer error
                 Path(path).touch(0o600)  # only the owner may read the file, because it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file of tables"), threads=True)
         self._connection = self._database.connection

@@ -43,8 +43,8 @@ def address_in_network() -> str | None:
 def caller(request: Request, settings: Settings) -> Caller:
     """The sender of a request, and the address at which other devices reach this server.
 
-    Usually, devices reach the server at the address to which the request was sent. If the request was sent to a
-    loopback address, but the server also listens on the network, the machine's address on the network is used instead.
+    Usually, devices reach the server at the address to which the request was sent. If the server listens on the
+    network, a loopback address is replaced by the machine's address on the network.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

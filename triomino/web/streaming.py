@@ -34,8 +34,8 @@ async def _events(
     except RefusalError as error:
         yield refused_event(error, language)
     finally:
-        # ``news`` is still open if the client has disconnected. The shield lets ``aclose`` finish even if this task is
-        # cancelled.
+        # If the client has disconnected, ``news`` must be closed here. The shield lets ``aclose`` finish even if this
+        # task is cancelled.
         await asyncio.shield(news.aclose())
 
 

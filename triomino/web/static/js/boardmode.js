@@ -25,7 +25,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
   /**
-   * How the user made the legal placement that is being carried out; null if there is none.
+   * During a legal placement, how the user made it; otherwise null.
    *
    * @type {{ byKeyboard: boolean } | null}
    */
@@ -287,7 +287,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // The welcome can hide the zoom buttons, so update it before the view, which leaves room for visible buttons.
+    // Update the welcome before the view: the welcome can hide the zoom buttons, for which the view leaves room.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
@@ -317,8 +317,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Select a slot, so that the user can choose a tile for it. If the face is not a slot, or its picker is
-   * already open, close the picker.
+   * Open the picker, so that the user can choose a tile for a slot. If the face is not a slot, or the picker is already
+   * open for this slot, close the picker.
    *
    * @param {Place} face
    * @param {boolean} byKeyboard
@@ -337,7 +337,7 @@ export class BoardMode extends SteppedMode {
     }
     this.entry.pick(face, byKeyboard);
     const words = this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose the first tile to place.");
-    announce(words, { shown: false }); // the picker shows these words on the screen
+    announce(words, { shown: false }); // on the screen, the picker shows these words
   }
 
   /** Place a tile on the selected slot if it fits; return whether it was placed. @param {string} name */
@@ -350,8 +350,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile on a face that is not one of its targets, if it is the first tile or in free mode. Otherwise, announce
-   * that the tile cannot be placed.
+   * Place a tile on a face where it is not a legal move. Only the first tile, and any tile in free mode, can be placed
+   * there; otherwise, announce that the tile cannot be placed.
    *
    * @param {Place} face
    * @param {Chosen} chosen

@@ -191,7 +191,7 @@ export function tell(element, ...children) {
   const before = element.textContent;
   refill(element, ...children);
   if (!element.textContent || element.textContent === before) return;
-  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // the rest of the view must be drawn first
+  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // wait until the whole view is drawn
 }
 
 /**

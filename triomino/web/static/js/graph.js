@@ -35,8 +35,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * For each reviewed choice, draw the player's chance of winning the match after the choice. If the review did not
- * estimate this chance, draw the chance of scoring the most points in the rest of the round.
+ * For each reviewed choice, draw the player's chance of winning the match after the choice. If the review has no
+ * such chances, draw the chances of scoring the most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -66,7 +66,7 @@ export class LearnMode extends LayingMode {
   /** Start a lesson. @param {number} index */
   async open(index, focus = false) {
     this.app.view.camera.steered = false;
-    hush(); // the last announcement is about another lesson
+    hush(); // hide the announcement about the previous lesson
     await this.learner.open(index);
     if (!focus || !this.here) return;
     if (this.position.hand.length) this.app.hand.focus();

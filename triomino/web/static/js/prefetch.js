@@ -1,6 +1,6 @@
 /**
- * Request the findings for a board before they are needed, usually while the user is considering the move that leads
- * to this board. The latest responses are cached, so that undo usually needs no request.
+ * Request the findings for a board in advance, usually while the user is considering the move that leads to it. The
+ * latest responses are cached, so that undo usually needs no request.
  */
 
 import { ask, whole } from "./api.js";

@@ -68,7 +68,8 @@ export class PuzzleMode extends PosedMode {
   }
 
   /**
-   * Turn the chosen tile. If no tile is chosen, turn the solver's tile on the face last touched or focused.
+   * Turn the chosen tile. If no tile is chosen, turn the tile that the solver placed on the face last touched or
+   * focused.
    */
   turn() {
     const { chosen } = this.look;

@@ -1,12 +1,11 @@
 /**
  * The board on the screen. The view draws a scene and reports the user's actions; it does not know the rules.
  *
- * A scene has an `extent` (the faces that should be in view), `attention` (the most important of these faces),
- * `coordinates` (whether to show coordinates) and lists of items with their places. The items in `blanks`, `tiles` and
- * `slots` accept the focus and have a `label`. The other lists are `samples`, `marks`, `outlines`, `spans`, `ghosts`,
- * `givens`, `clashes` and `preview`, which has at most one item. If coordinates are to be shown, the view adds one more
- * list, `axes`, to the scene. The `kind` of an item is used as a CSS class. All items of one `finding` are highlighted
- * together.
+ * In a scene, `extent` lists the faces that should be in view, and `attention` lists the most important of these faces.
+ * The other lists contain items with their places. The items in `blanks`, `tiles` and `slots` accept the focus and have
+ * a `label`. The remaining lists are `samples`, `marks`, `outlines`, `spans`, `ghosts`, `givens`, `clashes` and
+ * `preview`, which has at most one item. If `coordinates` is true, the view adds one more list, `axes`, to the scene.
+ * The `kind` of an item is used as a CSS class. All items of one `finding` are highlighted together.
  */
 
 import { Camera } from "./camera.js";
@@ -240,7 +239,7 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /** After the focused element was removed, focus the new element on its face or, if there is none, the nearest one. */
+  /** After the focused element was removed, focus the new element on the same face, or else the nearest face. */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
@@ -401,7 +400,7 @@ export class BoardView {
   }
 
   /**
-   * Zoom in, or back out, on a double tap outside open places. Returns whether this tap completed a double tap.
+   * On a double tap outside open places, zoom in or back out. Returns whether this tap completed a double tap.
    *
    * @param {PointerEvent} event
    * @param {Press} press
