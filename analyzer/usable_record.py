@@ -26,11 +26,10 @@ class Repair(NamedTuple):
 
     Attributes:
         mistake: the mistake.
-        how: ``points`` if only the points of a turn are wrong; ``total`` if a total is wrong; ``end`` for another
-            mistake that affects no turn, in a header or at the end of a round; ``stop`` if the rest of the round is
-            ignored.
+        how: ``points``: only the points of a turn are wrong; ``total``: a total is wrong; ``end``: another mistake, in
+            a header or at the end of a round, affects no turn; ``stop``: the rest of the round is ignored.
         player: the player whose points or total are wrong; ``None`` for other mistakes.
-        points: the correct points or total; ``None`` if not known, and for other mistakes.
+        points: the correct points or total; ``None`` if they are not known, or for other mistakes.
     """
 
     mistake: Mistake

@@ -75,7 +75,7 @@ class RunState(NamedTuple):
     """The progress of a generator run.
 
     Attributes:
-        key: the ``key`` of the ``Run``.
+        key: identifies the run (``Run.key``).
         next: the number of the first candidate that has not yet become a puzzle or been rejected.
         names: the names of the puzzles, in order, including those that the library already had.
     """
@@ -111,7 +111,7 @@ class Library:
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
         """Add puzzles in one transaction.
 
-        A puzzle is left out if the library already has the puzzle, in any rotation, or one of its ``twins``. With
+        A puzzle is left out if the library already contains the puzzle (in any rotation) or one of its ``twins``. With
         ``run``, the same transaction stores the progress of the run that made the puzzles.
         """
         new = known = 0

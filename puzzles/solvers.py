@@ -36,7 +36,7 @@ STEPS = 50
 
 
 class Parameters(NamedTuple):
-    """The parameters that all solvers share. Their default values are a convention, as in ``training.puzzle_points``.
+    """The parameters that all solvers share. Like ``training.puzzle_points``, the default values are a convention.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.
@@ -75,9 +75,9 @@ class Attempt(NamedTuple):
 
     @property
     def time(self) -> float | None:
-        """The logarithm of the time in seconds.
+        """The logarithm of the time in seconds; ``None`` if the puzzle was not solved or the time is not known.
 
-        ``None`` unless the puzzle was solved and its time is known, above 0 and below ``LONGEST``.
+        A time of 0, or of ``LONGEST`` or more, counts as not known.
         """
         used = self.outcome != "failed" and self.seconds is not None and 0 < self.seconds < LONGEST
         return log(self.seconds) if used and self.seconds else None
@@ -91,7 +91,7 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles without help.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness: the mean logarithm of an average solver's times, minus that of this solver's times.
+        quickness: the mean logarithm of an average solver's times, minus the mean logarithm of this solver's times.
         quickness_error: the standard error of ``quickness``.
     """
 

@@ -1,6 +1,6 @@
 /* Playouts for experiments with the mover's policy and knowledge: two players, pressman, the standard tiles.
 
-   In this second implementation of the kernel's game, a playout may contain a search, and a small neural network may
+   This is a second implementation of the kernel's game. A playout may contain a search, and a small neural network may
    choose the moves. `research/continuation.py` writes tables.h, compiles this file and documents its arguments. */
 #include <math.h>
 #include <stdint.h>
@@ -188,7 +188,7 @@ static void put(State *state, int face, int tile) {
     }
 }
 
-/* ---- placements: the higher packed number wins a tie ---- */
+/* ---- placements, packed into numbers; the higher number breaks a tie ---- */
 
 static inline int pack(int face, int tile) { return tile << 16 | (0xFFFF - face); }
 static inline int face_of(int key) { return 0xFFFF - (key & 0xFFFF); }
@@ -476,7 +476,7 @@ static Mask open_tiles(const State *state) {
     return open;
 }
 
-/* The mover draws a tile, from the end of the well if the mover is `tail`. Returns whether the tile fits. */
+/* Draw a tile for the mover; the player `tail` draws from the end of the well. Return whether the tile fits. */
 static int draws(State *state, int tail, Mask open, int *tile) {
     int player = state->turn, before = state->well--;
     int fitting = count_of(open & ~(state->played | state->hand[0] | state->hand[1]) & ALL);
@@ -534,7 +534,7 @@ static double lead_of(const State *state, int player) {
     return state->points[player] - state->luck[player] - state->points[other] + state->luck[other];
 }
 
-enum { LUCK_PER_WIN = 125 }; /* this many points of luck are worth about as much as a win instead of a tie */
+enum { LUCK_PER_WIN = 125 }; /* about this many points of luck make the difference between a tie and a win */
 static double win_points; /* the value of winning a round instead of losing it, in points */
 
 /* The value that a search maximises: the lead plus the worth of winning the round, both corrected for luck in draws. */
@@ -554,7 +554,7 @@ static int deal(State *state) {
     state->well = TILES - 2 * HAND;
     memcpy(state->tiles, deck + 2 * HAND, state->well);
     Mask triples = (state->hand[0] | state->hand[1]) & TRIPLES;
-    /* Of tiles with the same sum, the one with the highest number opens. The rules break such ties differently. */
+    /* Simpler than the rules: of several tiles with the same sum, the one with the highest number opens. */
     int tile = highest(triples ? triples : state->hand[0] | state->hand[1]);
     state->turn = state->hand[1] >> tile & 1;
     return pack(CENTRE, tile);
@@ -727,7 +727,7 @@ enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
 
 typedef struct {
     int candidate, drawn, reply, count, keys[CHOICES];
-    double sums[2][CHOICES]; /* `judge_moves` uses row 1 for odd deals; all other results are in row 0 */
+    double sums[2][CHOICES]; /* row 1: the odd deals in `judge_moves`; row 0: all other results */
 } Turn;
 
 static Turn *turns; /* a hash table of ROWS entries */
@@ -780,9 +780,9 @@ static int best_choice(const Turn *turn, int half) {
     return best;
 }
 
-/* Play a candidate and the reply, then play out the round with each of the mover's best next placements. Stores the
-   results in `leads`, and returns the mover's next turn. If the round ends first, or if the mover then has one tile or
-   fewer than two placements, stores a single result and returns NULL. */
+/* Play a candidate and the reply, then play out the round with each of the mover's best next placements. Store the
+   results in `leads`, and return the mover's next turn. Without a choice in this turn (the round is over, or the mover
+   has one tile or fewer than two placements), store a single result and return NULL. */
 static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
     State state = *dealt;
     Turn *turn = NULL;
@@ -941,7 +941,7 @@ static void judge_moves(const State *state, const int *keys, int count, double *
     free(leads), free(met);
 }
 
-/* At each choice of one player, print two gains of the search: from learning, and from twice as many playouts. */
+/* At each choice of one player, print what the search gains from learning, and from twice as many playouts. */
 static void play_judged(long seed, int rounds, int games) {
     for (int number = 0; number < rounds; number++) {
         State state;

@@ -79,7 +79,7 @@ def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = coun
 
 
 def by_new_values(counts: Sequence[int]) -> list[int]:
-    """The number of fillings that use exactly 1, 2, … values, computed from the counts for sets of 1, 2, … values.
+    """The numbers of fillings with exactly 1, 2, … different values, from the counts for sets of 1, 2, … values.
 
     Whether a filling is legal depends only on the order of its values. A set of ``m`` values therefore has
     ``sum(comb(m, k) * exactly[k - 1])`` fillings, a polynomial in ``m``. For a region of ``p`` points, the sum has at

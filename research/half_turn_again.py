@@ -5,7 +5,7 @@ outline length of the hole in the middle; 2 stands for an edge between two tiles
 images of a figure are counted as separate figures, and so are images with shifted values. The program needs a C
 compiler and takes nine minutes of processor time. With ``5 38 --lengths 2``, it searches for figures with perimeter 38
 and takes fifteen minutes. With ``3 20``, it searches the set 0-3 for figures with a perimeter of 20 or less. With
-``--part K N``, it searches part K (from 0) of N parts; the numbers of images found in all parts add up to the total.
+``--part K N``, it searches part K (from 0) of N parts; the total is the sum of the images found in all parts.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right.
 Clockwise, the points of the cell ``(a, b, 0)`` are ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)``. The points of the
@@ -15,7 +15,7 @@ around a hole, including choices that are images of each other under a rotation 
 
 - a cell has no option left;
 - too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or
-- so many tiles that have a value twice meet each other that too few are left to surround the triple with this value.
+- too few tiles with a value twice are left to surround the triple of this value, because others meet each other.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def doubled_area(way: list[Point]) -> int:
 
 
 def images(way: list[Point]) -> set[tuple[Point, ...]]:
-    """The rotated and mirrored images of an outline, each shifted to the same place and written as its edges."""
+    """The rotated and mirrored images of an outline, all shifted to the same place, each as its sorted edges."""
     found = set()
     for mirrored in (False, True):
         points = [(b, a) if mirrored else (a, b) for a, b in way]
@@ -113,9 +113,9 @@ def room(outer: int) -> int:
 
 
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
-    """The possible lengths of a hole's outline: the rest of the perimeter must enclose all tiles and the hole.
+    """The possible lengths of a hole's outline; 2 stands for an edge instead of a hole.
 
-    A length of 2 stands for an edge instead of a hole.
+    The rest of the perimeter is the outer outline, which must be long enough to enclose all tiles and the hole.
     """
     yield 2
     for length in range(4, perimeter, 2):
@@ -124,7 +124,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """One image of each possible hole with an outline of this length."""
+    """The possible holes with an outline of this length, without rotated and mirrored images of the same hole."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -176,9 +176,10 @@ class Search:
 
         The kind of an edge ``a b`` consists of ``a``, modulo half the number of values, and the step from ``a`` to
         ``b``. An edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If
-        these are of different kinds, the edges that one kind has more than the other are on the outline. Further
-        edges of the two kinds are on the outline in equal numbers. If they are of the same kind, the edges of this kind
-        inside the figure form pairs. Only an edge at the figure's centre is in no pair.
+        ``a b`` and ``b a`` are of different kinds, the two kinds have equally many edges inside the figure. So the
+        surplus of the more frequent kind is on the outline, and any further edges of the two kinds on the outline are
+        equal in number. If ``a b`` and ``b a`` are of the same kind, all edges of this kind inside the figure form
+        pairs, except an edge at the figure's centre.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4

@@ -61,7 +61,7 @@ def test_the_order_of_hexagons_and_of_tiles_does_not_matter_nor_how_a_tile_is_na
 
 
 def changes(entry):
-    """Other verdicts on a hexagon, including one with a status that no answer can have."""
+    """Changed versions of a verdict on a hexagon; no answer can have the status ``complete``."""
     for reason in ("mirror", "played", "exhausted", "several", "clash"):
         if reason != entry["reason"]:
             yield {**entry, "status": "impossible", "reason": reason, "tiles": None}

@@ -1,4 +1,4 @@
-"""Proofs about dead boards, figures and bounds: two programs that share no code agree on cases that run in seconds."""
+"""In cases that take seconds, two programs that share no code agree about dead boards, figures and bounds."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
     kept = [(value, c) for c in range(6) for value in mirror36.unchanged_values(c)]
     assert kept == [(0, 0), (3, 0), (1, 2), (4, 2), (2, 4), (5, 4)]
     for value, c in kept:
-        # One edge of the triple is its own mirror image. The first program tries all three edges, the second only one.
+        # The reflection keeps one edge of the triple. The first program tries all three edges, the second only one.
         assert mirror36.symmetric_pairings(value, c) == (180, 3 * 4, 0)
         assert mirror36_again.placements_around_the_triple(value, reversals[c]) == (4, 0)
 
@@ -166,7 +166,7 @@ def test_two_programs_list_the_same_holes(length, perimeter, holes):
 
 @pytest.mark.parametrize("length", [4, 6, 8, 10])
 def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
-    """Of equivalent choices of values, the first program lists one, and the second lists all."""
+    """The first program lists one of several equivalent choices of values; the second program lists all of them."""
     images = 0
     for hole in half_turn.holes(length // 2, STANDARD, 36):
         ends = [*zip(hole.points, hole.points[1:] + hole.points[:1])]

@@ -267,7 +267,7 @@ def test_a_correction_that_cannot_be_read_is_refused():
 
 
 HEADERS = [
-    # the header as entered, the headers of the corrected sheet, the names in the lines of this sheet
+    # the header that is entered; in the corrected sheet, the headers and the name in each turn
     ("players: Ida, Bo", "players: Ida, Bo", ["Ida", "Bo", "Ida", "Bo"]),
     ("players: Bo, Tante Grete", "players: Bo, Tante Grete", ["Bo", "Tante Grete", "Bo", "Tante Grete"]),
     ("players: Olaf Ida", "players: Olaf Ida", ["Ida", "Olaf", "Ida", "Olaf"]),
@@ -306,7 +306,7 @@ def test_a_header_that_brings_mistakes_waits():
 
 
 def lines_of(text):
-    """The text of a record up to the line that completes its list of players, and the remaining lines."""
+    """Split a record into its beginning, which names all players, and the list of the remaining lines."""
     lines = text.splitlines()
     begun = lines.index("round") + (1 if "players:" in text else 3)
     return "".join(f"{line}\n" for line in lines[:begun]), lines[begun:]

@@ -64,7 +64,7 @@ def site(repository: str) -> str:
 
 
 def main() -> None:
-    """Write the files, or print the README or the address of the board."""
+    """Update the files; with ``readme`` or ``site``, print the README or the board's address instead."""
     if sys.argv[1:] == ["readme"]:
         sys.stdout.write(absolute_readme((ROOT / "README.md").read_text(encoding="utf-8")))
         return

@@ -35,7 +35,7 @@ class CountingGuess(NamedTuple):
         drawn: the number of tiles drawn so far in the current turn.
         opened: whether this round has a placed tile, but no ``scores`` line yet.
         board: the board, if ``by_place`` is set and the places of all tiles are known.
-        by_place: whether the points of a tile must be possible at its place.
+        by_place: whether to check a tile's points at its place on the board; otherwise, any bonus is possible.
     """
 
     rules: RuleSet
@@ -73,7 +73,7 @@ class CountingGuess(NamedTuple):
 
     @property
     def unsure(self) -> bool:
-        """Whether the guess is "totals", although fewer than ``FEW`` numbers fit only as totals."""
+        """Whether the guess is "totals" but uncertain (see ``FEW``)."""
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:

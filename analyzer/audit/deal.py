@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The corrected ``tiles`` of a hand, and the size of the hand; the rules deal ``size`` tiles."""
+        """The corrected ``tiles`` of a hand, and the hand's size. By the rules, each hand has ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # If the line lists one tile too many or too few, assume that the hand has the size that the rules give.
@@ -50,7 +50,7 @@ class Amendment(NamedTuple):
 
     @property
     def mistake(self) -> Mistake:
-        """The mistake that this reading finds in the line."""
+        """The mistake in the line, according to this reading."""
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
@@ -95,8 +95,8 @@ def read_deal(
 ) -> KnownDeal:
     """The deal of a round, as read from its lines.
 
-    A hand that no line lists has the size that the rules give. If the round begins with tiles on the table, the size of
-    such a hand is unknown. The ``absent`` seats have left the match and receive no tiles.
+    For a hand that no line lists, the size is that given by the rules, or unknown if the round begins with tiles on the
+    table. The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)
@@ -165,7 +165,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # All tiles agree after rotation: the only mistake is that some were written starting at the wrong corner.
+    # Rotation makes all tiles agree: the only mistake is that the values of some are listed from the wrong corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -197,7 +197,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """The mistake if the known part of the deal shows that this seat must not open with this tile.
+    """The mistake to report if, by the known part of the deal, this seat must not open with this tile.
 
     The final hands (``holds``) and the ``state`` at the end of the round may show more of the dealt tiles.
     """
@@ -308,7 +308,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings of the deal and the draws that do not give this tile to this player."""
+        """The readings in which the deal and the draws do not give this tile to this player."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:

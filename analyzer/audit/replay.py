@@ -32,9 +32,9 @@ class RoundReading(NamedTuple):
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
         amendment: the corrected reading of a deal or draw line; ``None`` if there is none.
-        exchanged: the number of lines up to the end of the last reordered group; 0 if there is none.
+        exchanged: the number of lines up to and including the last reordered ones; 0 if none were reordered.
         due: the number of lines that this explanation must cover to be kept (see ``due_from``).
-        missed: the seat that may have placed an unrecorded tile in the last step.
+        missed: the seat that, according to the last step, may have placed a tile that the record lacks.
         events: the entries for players who leave or go out; ``lines`` does not contain them.
         heard: the number of events replayed so far.
     """
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step. This step has the mistakes in ``about`` and in ``judged``."""
+        """The explanation with one more step, whose mistakes are those in ``about`` and in ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -72,7 +72,7 @@ class RoundReading(NamedTuple):
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
-        """The explanation after each step, the last step first, and then the initial explanation."""
+        """This explanation, then each earlier one, back to the initial explanation."""
         step: RoundReading | None = self
         while step is not None:
             yield step
@@ -98,10 +98,10 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that another explanation must cover if it shares only the first ``number`` lines.
+        """The number of lines that another explanation must cover to be kept if it differs after ``number`` lines.
 
-        The other explanation must cover all lines before the next mistake in this explanation. If there is no further
-        mistake, the other explanation must cover one line more than this explanation.
+        It must cover all lines before the next mistake in this explanation. If there is no further mistake, it must
+        cover one line more than this explanation.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)
@@ -110,7 +110,7 @@ class RoundReading(NamedTuple):
 def begun(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> RoundReading:
-    """The initial explanation, which covers only the deal. ``amendment`` corrects a line of the deal or a draw."""
+    """The initial explanation, which covers only the deal. ``amendment`` corrects a line that deals or draws tiles."""
     deal, lines = read_deal(record, played, absent, amendment), played.turn_lines
     weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
     if amendment is None:

@@ -32,9 +32,9 @@ class SeatTotal(NamedTuple):
         carried: the last total on the sheet, plus the sheet's own points for each turn since then; ``None`` if these
             are not known.
         possible: the range of the correct total by the rules alone.
-        line: the line of the last written total that this total depends on; 0 if there is none.
-        taken_from: the range of totals that the rules allow, if the sheet's total was accepted because it is in this
-            range; otherwise ``None``.
+        line: the last line with a written total that this total depends on; 0 if there is none.
+        taken_from: if the rules allow a range of totals and the sheet's total was taken from it, this range; otherwise
+            ``None``.
     """
 
     likely: int | None = 0
@@ -51,7 +51,7 @@ class SeatTotal(NamedTuple):
 
     @property
     def doubt(self) -> Span | None:
-        """The range of the total if only a likely value is known; otherwise ``None``."""
+        """``span`` if only a likely total is known; ``None`` if the total is exact or unknown."""
         return None if self.exact or self.likely is None else self.span
 
     def plus(self, gain: Span, claimed: int | None = None) -> SeatTotal:
@@ -87,7 +87,7 @@ class Sheet(NamedTuple):
         totals: each seat's total.
         reached: the seats that have certainly reached the target, in the order they reached it.
         winners: the seats that have won; if a total is doubtful, its lower bound decides.
-        over: whether the match is certainly over by the rules, and the sheet's own totals do not contradict this.
+        over: whether the match is certainly over by the rules; false if the sheet's own totals contradict this.
         rounds: the number of rounds played.
         left: the seats that have left the match: their totals stay, and they cannot win.
     """
@@ -145,7 +145,7 @@ class Sheet(NamedTuple):
         return self._replace(left=left, winners=there, over=True)
 
     def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
-        """The mistake if a turn or a round comes after the end of the match."""
+        """The mistake to report for a turn or a round after the end of the match."""
         there = [name for seat, name in enumerate(record.players) if seat not in self.left]
         if len(there) == 1:
             message = phrase("the match is over: only {player} is still playing", player=there[0])
@@ -178,9 +178,9 @@ class SeatSum(NamedTuple):
 
     Attributes:
         span: the smallest and the largest sum that the rules allow.
-        amounts: the sums that the sheet may show, each with the rule reading that it depends on, if any. A total that
-            agrees with one of these sums is not reported, because the wrong points of single turns are already
-            reported.
+        amounts: the sums that the sheet may show, each with the other reading of a rule that leads to it, or ``None``.
+            A total that agrees with one of these sums is not reported, because the wrong points of single turns are
+            already reported.
     """
 
     span: Span
@@ -199,7 +199,7 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """The sums that a sheet can show for these turns without a mistake in the addition.
+    """The sums that a sheet may show for these turns if its addition is correct.
 
     For each turn, the sheet may use the points under the rules, the points under another reading of a rule, or the
     points as written.
@@ -229,15 +229,15 @@ def judged_totals(
     """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
 
     The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
-    without a written total is a range that covers the seat's gains at all these ends. A total that only carries an
-    earlier mistake forward counts as right.
+    without a written total is the range of the seat's gains at these ends. A total that only carries an earlier mistake
+    forward counts as right.
 
     Args:
         before: the sheet before the round.
         after: the sheet after the turns of the round.
         sums: the points of each seat in these turns.
         ends: the possible gains at the end of the round, the likeliest first.
-        broken_off: the gains to try if the record may stop before the points for the end are written.
+        broken_off: the gains to try for a record that may stop before the points for the end of the round.
         scores: the written totals.
         players: the names by seat.
     """
@@ -262,7 +262,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # This total may be wrong, so every end under the rules is possible, even if it contradicts the total.
+        # This total may be wrong, so it rules out no end that the rules allow.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line
@@ -334,10 +334,10 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way to get from an earlier total to a written one.
+    """A way to explain a written total by an earlier one.
 
     Attributes:
-        reading: the other reading of a rule that this way needs, if any.
+        reading: the other reading of a rule that this way depends on; ``None`` if there is none.
         right: the range of the correct total.
     """
 
@@ -346,10 +346,10 @@ class _Way(NamedTuple):
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways to get from an earlier total to a written one.
+    """The ways to explain a ``written`` total by an ``earlier`` one.
 
-    A way adds the points of the turns and the ``gain`` at the end of the round to the earlier total. Both the earlier
-    total and the points of the turns can be the correct numbers or those on the sheet.
+    A way adds the points of the turns and the ``gain`` at the end of the round to the earlier total. For the earlier
+    total and for the points of the turns, a way uses either the correct number or the number on the sheet.
     """
     if written is None:
         return
@@ -363,7 +363,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # The range of the correct points of the turns, minus the points on the sheet.
+        # The range of the error: the correct points of the turns minus those on the sheet.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))

@@ -48,17 +48,19 @@ class Knowledge(NamedTuple):
 
 
 class Beliefs(NamedTuple):
-    """What is known about the owners of the hidden tiles, in the form that random deals need.
+    """What is known about the owners of the hidden tiles, prepared for random deals.
 
     Owners are numbered in the order of play: 0 is the mover, and the highest number is the well.
 
     Attributes:
         players: the number of players.
         hands: for each player, the mask of the tiles certainly in the hand.
-        deck: the numbers of the tiles whose owner is not known, in an order that is a possible deal to the ``owners``.
+        deck: the numbers of the tiles whose owner is not known. Dealt to ``owners`` in this order, they are a possible
+            deal.
         owners: the owner of each place in the deck.
         allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
-        clues: as in ``Knowledge``, but empty if all allowed deals are equally likely and no policy is given.
+        clues: the clues for each opponent, as in ``Knowledge``; empty if all allowed deals are equally likely and no
+            policy is given.
         policies: as in ``Knowledge``.
     """
 
@@ -86,9 +88,9 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Opponents whose hand sizes are not given share the hidden tiles outside the well and the other hands. If the tiles
     cannot be shared equally, the opponents who move earlier get one tile more.
 
-    If the size of the well is not given or leaves one of these opponents without a tile, each of them gets as many
-    tiles as the mover has, but at least one. If there are not enough tiles for that, they share all hidden tiles
-    outside the other hands.
+    The size of the well may not be given, or may leave one of these opponents without a tile. In both cases, each of
+    these opponents gets as many tiles as the mover has, but at least one. If there are too few tiles, these opponents
+    share all hidden tiles outside the other hands.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
@@ -213,7 +215,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each combination of part sizes, the masks of the tiles allowed at the places in the hands."""
+    """For each combination of part sizes, a list with the mask of the allowed tiles for each place in the hands."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask
@@ -224,7 +226,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """The tile for each place, so that the place's mask contains the tile; ``None`` if this is impossible."""
+    """Assign to each place a tile from its mask; return the tiles by place, or ``None`` if this is impossible."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

@@ -87,9 +87,9 @@ def best(
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that the cost of this move is known.
-        compare: the number of deals in which a simulation compares the best move with another; 0 for no comparison.
-            For the limits on this number, see ``simulate``. The other move is ``keep``, or the second move if ``keep``
-            is ``None`` or the best move.
+        compare: the number of deals in which a simulation compares the best move with another; 0 for no comparison. For
+            the limits on this number, see ``simulate``. The other move is ``keep``. If ``keep`` is ``None`` or the best
+            move itself, the other move is the second one.
 
     Returns:
         The moves, best first. If an engine other than the requested one was used, ``note`` says so.

@@ -19,7 +19,7 @@ def score(
     """Rank the moves of the hand by their immediate points.
 
     The order by points is certain, so ``stopped`` is ``proven``. No move has an equity, because the rest of the round
-    is not considered. The chances in ``aftermath`` assume that the opponents hold random unseen tiles.
+    is not considered. For the chances in ``aftermath``, the opponents are assumed to hold random unseen tiles.
 
     Raises:
         ValueError: the knowledge about the opponents contradicts the position.
@@ -34,9 +34,9 @@ def score(
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
-    """The effects of a move on the board and on ``hand`` (a mask).
+    """The effects of a move on the board and on ``hand``, which is a mask of tiles.
 
-    The opponents are assumed to hold ``opponent_tiles`` random unseen tiles.
+    Together, the opponents are assumed to hold ``opponent_tiles`` random unseen tiles.
     """
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
@@ -54,7 +54,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
 
 
 def chance_of_one(wanted: int, unseen: int, held: int) -> float:
-    """The chance that ``held`` random tiles out of ``unseen`` include at least one of ``wanted`` given tiles.
+    """The chance that ``held`` tiles, taken at random from ``unseen`` tiles, include one of the ``wanted`` tiles.
 
     >>> chance_of_one(1, 32, 8), chance_of_one(0, 30, 9), chance_of_one(2, 4, 3)
     (0.25, 0.0, 1.0)

@@ -33,10 +33,9 @@ class Style(NamedTuple):
     """A style of choosing placements.
 
     Attributes:
-        name: the name of the style.
         bonus: the weight of each bonus point.
         value: the weight of each point of the tile's value.
-        worth: the weight of each point that the placement is worth to the planner.
+        worth: the weight of each point of the placement's worth to the planner.
     """
 
     name: str
@@ -88,7 +87,7 @@ def prior() -> tuple[float, ...]:
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each style at a choice; ``likely`` has the probability of each policy."""
+    """The probability of each style at a choice, from the probability of each policy (``likely``)."""
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 
@@ -120,12 +119,12 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The unused judges for a tile set. A judge whose work was interrupted is not used again."""
+    """The idle judges for a tile set. A judge that was interrupted is not put back."""
     return []
 
 
 class Judge:
-    """Judges placements, and reuses the arrays of one machine for every board."""
+    """Judges placements on one board after another, in the same arrays of one ``Machine``."""
 
     def __init__(self, machine: Machine, tile_set: TileSet) -> None:
         """The machine must run ``kernel.others``."""
@@ -134,7 +133,7 @@ class Judge:
         self._found = machine.zeros(4 * len(tile_set) * (len(tile_set) + SPARE))
 
     def judged(self, board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-        """Judge placements as the function ``judge`` does."""
+        """Judge every placement on a board; for the arguments, see the function ``judge``."""
         with set_up_again(self._table, board, rules, len(sizes)) as table:
             state, words = table.state, table.words(board.tile_set.of_mask(hand))
             state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
@@ -151,7 +150,7 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """How likely each style is to place each tile, compared with ``tile`` on ``face``.
+    """For each style and each tile, the likelihood of placing that tile, divided by that of ``tile`` on ``face``.
 
     ``tile`` must fit ``face``; the other arguments are those of ``judge``. Recent results are cached, because each new
     player object reads all earlier turns again.

@@ -96,7 +96,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The note on the rule for a misplaced tile; if the source is silent, the rule comes first."""
+    """The note on the rule for a misplaced tile. If the source is silent, the rule itself comes before the note."""
     path = "misplaced.restarts"
     return source_words(book, path) if path in book.says else clause_words(book, path)
 

@@ -121,7 +121,7 @@ class RuleBook(NamedTuple):
 
     @property
     def clauses(self) -> list[Rule]:
-        """The rules one by one, each with its value and its notes, in rule file order."""
+        """Each rule with its value and its notes, in the order of a rule file."""
         found = []
         for path, value in ((path, self.values[path]) for path in CLAUSE_AT if path in self.values):
             says, silent = (Phrase(notes[path]) if path in notes else None for notes in (self.says, self.silent))
@@ -210,7 +210,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book that these tables describe or, if they have faults, all the faults.
+    """The rule book that the tables of a rule file describe, or all faults in the tables.
 
     The default name of the rules comes from ``file``.
     """
@@ -465,7 +465,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """The fault at its value or key; if the text has neither, at the enclosing table or at line 1."""
+    """The fault with its place in the text: the value, the key, the enclosing table, or else line 1."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

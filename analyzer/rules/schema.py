@@ -42,9 +42,9 @@ class Clause(NamedTuple):
 
     Attributes:
         path: the table and the key of the rule, such as ``drawing.limit``.
-        field: the field of ``RuleSet`` with the value. A field that several clauses share is a tuple of their values,
-            in the order of the clauses.
-        kind: the kind of the value.
+        field: the name of the ``RuleSet`` field for the value. A field that several clauses share is a tuple of their
+            values, in the order of the clauses.
+        kind: which values are allowed.
         label: the topic of the rule, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
         default: the value if a file without ``base`` omits the rule; ``None`` for no default. A rule that is added
@@ -384,7 +384,7 @@ _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in
 def rule_set(
     name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
 ) -> RuleSet:
-    """The rule set with these values, given by path. The values must be valid and complete."""
+    """Build a rule set from values keyed by path, such as ``drawing.limit``. The values must be valid and complete."""
     playing = range(values["players.least"], values["players.most"] + 1)
     by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:

@@ -46,7 +46,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
     Args:
         text: the whole text.
-        file: what messages call the text.
+        file: the file name to show in messages.
         rules: the rules to use instead of those in the text; they can be house rules.
 
     Raises:
@@ -212,7 +212,10 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """Begin a block and return the list for its lines, or store a header without a block and return ``None``."""
+        """Begin a block and return the list for its lines.
+
+        A header without a block is stored, and the result is ``None``.
+        """
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -261,7 +264,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults in the draft beyond those in ``notes``; empty if part of the text could not be read."""
+    """The faults in the draft that are not in ``notes``; empty if part of the text could not be read."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
@@ -299,7 +302,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not (cursor.at_face or re.match(_JOINED_FACE_AND_TILE, cursor.rest)):
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # Report only faults in a tile or after '@' or 'on'. If there are none, the line does not belong in a list.
+            # Report only faults in a tile, or after '@' or 'on'. Without any, the line does not belong in a list.
             tile = tile_meant(line.content.strip())
             faults = [f for f in own.faults if f.spot and (tile or re.search(AT, line.content[: f.spot.column - 1]))]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
@@ -327,7 +330,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Store a placed tile and return ``True`` if only a ``*`` or nothing follows the tile on the line."""
+    """Store a placed tile, unless more than a ``*`` follows it on the line; return whether it was stored."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

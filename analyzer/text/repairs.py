@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a missing line.
 
 A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
-the first one that removes all faults is accepted. If several lines have faults, the last edit to try is a blank line
-before the first of these lines. If only values are then missing from the drawing, a line is missing at this place.
+the first one that removes all faults is accepted. If none does and several lines have faults, a blank line is inserted
+before the first of these lines. If the drawing then lacks nothing but values, a line is missing there.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """A fault that explains all faults of a drawing and names the repair; ``None`` if no repair is found."""
+    """One fault that proposes an edit to repair all faults of a drawing; ``None`` if no edit is found."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)

@@ -2,18 +2,18 @@
 
 A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: for all corners ``(a, b, c)`` of a face, the mask of the tiles that agree with them. The index of a mask is
-``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is given as the index of its value, or as ``values``
-(the number of values) if its value is not known.
+``fitting``: for each combination of corners ``(a, b, c)``, the mask of the tiles that agree with these corners. The
+index of a mask is ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is given as the index of its value,
+or as ``values`` (the number of values) if its value is not known.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise. Points are numbered in the order
 in which they get their values. A corner that no tile touches has the highest number: the number of points.
-``begins``: for each point, the triple at which its faces begin, and the triple at which its slots begin. A face or slot
-belongs to the last of its points to get a value. The slots of a point end where the faces of the next point begin.
-``given``: for each point, the index of its value, or -1 before the first value is tried. One more entry, for corners
+``begins``: for each point, the numbers of its first face and its first slot in ``triples``. A face or slot belongs to
+the last of its points to get a value. A point's faces are followed by its slots, and these by the next point's faces.
+``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, for corners
 that no tile touches, is always ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
 ``owed``: for each point, the mask of the tiles that fit the slots of the earlier points; a dead board must contain all
-of them.
+these tiles.
 ``state``: the point whose values are being tried, and the number of values tried so far.
 """
 
@@ -92,7 +92,8 @@ def seek(
     """Continue the search for the next dead board.
 
     Returns ``FOUND`` (``given`` has the values of the dead board), ``EXHAUSTED``, or ``PAUSED`` after ``attempts``
-    steps. A step tries a value or returns to the previous point. The first point gets only the ``first`` lowest values.
+    steps. A step tries a value or returns to the previous point. At the first point, only the lowest ``first`` values
+    are tried.
     """
     point = state[0]
     for _attempt in range(attempts):

@@ -148,7 +148,7 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, require as many corners with each value on the faces as on the tiles, modulo 3.
+    """If every tile must be used, require each value equally often on the faces and on the tiles, modulo 3.
 
     A point adds its number of faces to the count of its value, so points with 3 or 6 faces change nothing modulo 3. The
     other constraints already imply that the two counts are equal.
@@ -211,9 +211,9 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
-    Each such point needs an edge to its parent, between two tiles that have the value at least twice. The three edges
-    of a triple form a cycle, so at most two of them lead to parents. If two do, the third edge
-    does not, although the tile across it also has the value twice.
+    Each such point needs an edge to its parent. Both tiles at this edge have the value at least twice. The three edges
+    of a triple form a cycle, so at most two of them lead to parents. If two do, the tile across the third edge also has
+    the value twice, but that edge leads to no parent.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)

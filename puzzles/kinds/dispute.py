@@ -137,7 +137,7 @@ class DisputeSolved(NamedTuple):
 
     Attributes:
         status: whether removing one tile makes the board legal.
-        unique: whether there is exactly one such tile; ``null`` if that is not known.
+        unique: whether only one tile can be the misplaced one; ``null`` if this is not known.
         solutions: the tiles found, each with the points where it disagrees with the others.
         reason: why no tile is named; ``null`` if a tile is named.
     """

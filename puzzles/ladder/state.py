@@ -40,8 +40,8 @@ class RotationTable(NamedTuple):
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the same tile as ``triples[i]``.
         tile: ``tile[i]`` is the tile number of ``triples[i]``.
         allowed: the ``Allowed`` for each rotation mask, computed on demand.
-        shifted: ``shifted[a, b, c][i]`` is the mask of the values in ``triples[i]``, the first shifted by ``a`` bits,
-            the second by ``b`` and the third by ``c``; computed on demand.
+        shifted: ``shifted[a, b, c][i]`` combines three masks, one for each value in ``triples[i]``, shifted by ``a``,
+            ``b`` and ``c`` bits; computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -66,7 +66,8 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """A cache that maps masks to their ``Allowed``. If a mask is missing, its ``Allowed`` is computed byte by byte.
 
-    Each byte of a mask has a table with an entry for every value of the byte: an ``Allowed``, packed into an integer.
+    There is a table for each byte of a mask. The entry for a value of the byte is an ``Allowed``, packed into an
+    integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
@@ -167,8 +168,8 @@ class LadderStep(NamedTuple):
     Faces and points are given by their numbers in the task, rotations by their numbers in the table.
 
     Attributes:
-        rung: the rung of its technique, 1 to 8; 0 for a supposition.
-        technique: the technique that found it.
+        rung: the rung of the technique, 1 to 8; 0 for a supposition.
+        technique: the technique that found the step; ``suppose`` for a supposition.
         laid: faces, each with the rotation to place on it.
         values: points, each with its new value.
         excluded: faces, each with the mask of the rotations ruled out there.
@@ -252,7 +253,7 @@ class State:
         open: the faces that have no tile yet.
         unused: the mask of the tiles that are not on a face yet.
         surroundings: the arcs and the outline of the puzzle's faces.
-        at: for each point, the faces around it, each with the index of its corner at that point.
+        at: for each point, the pairs ``(face, corner)``: a face around it, and the index of the face's corner there.
         trials: the limit on the number of trials.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: the mask of the points where faces may still disagree. At every other point, all faces allow the same
@@ -260,9 +261,9 @@ class State:
         in_vain: the mask of the arcs where ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
         answer: the value of each point in the only filling, if known. Suppositions that agree with the answer cannot
             lead to a contradiction, so they need not be tried. A state with a supposition has no answer.
-        followed: the final state of each supposition that led to no contradiction. Each key consists of a reach (see
-            ``refuted`` in ``puzzles.ladder.techniques``) and a supposition.
-        refuted: the suppositions that led to a contradiction, as keys of the same form.
+        followed: the final state of each supposition that led to no contradiction. A key is the pair of a reach and a
+            supposition; ``refuted`` in ``puzzles.ladder.techniques`` explains the reach.
+        refuted: the suppositions that led to a contradiction, as pairs of a reach and a supposition.
     """
 
     def __init__(
@@ -336,7 +337,7 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Copy the results of the trials of a state that knows no more than this one."""
+        """Copy the results of the trials in ``other``, which must not know more than this state."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property
@@ -358,7 +359,7 @@ class State:
             self.lay(face, place)
 
     def limit(self, step: LadderStep) -> None:
-        """Apply a step to its face or to its point's domain, and leave the consequences to ``see_at_once``.
+        """Apply a step only to the faces and points that it names; ``see_at_once`` then finds the consequences.
 
         Raises:
             ContradictionError: the rotation is not possible on the face.

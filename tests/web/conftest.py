@@ -1,4 +1,4 @@
-"""A server for the tests of the page, and a browser for those that need one."""
+"""Fixtures for the tests of the page: servers, a site and a browser."""
 
 import os
 from collections import defaultdict
@@ -129,7 +129,10 @@ def built_site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def page_address(request):
-    """The page's address on the server or on a static host. A parameter or ``TRIOMINO_SITE`` selects the host."""
+    """The page's address: on a static host if ``TRIOMINO_SITE`` is set, otherwise on the server.
+
+    The parameter ``site`` or ``server`` overrides this choice.
+    """
     host = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
     if host == "server":
         yield request.getfixturevalue("address")

@@ -92,7 +92,7 @@ def test_giving_a_seat_away_or_being_refused_is_seen(open_page, tmp_path, away):
         others = [Phone(address), Phone(address)]
         page = open_page(**PHONE | {"height": 560})
         absent(page, address, others)
-        page.wait_for_function(  # scroll again if a late change of the view scrolls back
+        page.wait_for_function(  # repeated, because a late change of the view may undo the scrolling
             """() => {
                 document.getElementById("away-level").scrollIntoView();
                 return document.getElementById("play-status").getBoundingClientRect().bottom <= 0;

@@ -35,7 +35,7 @@ def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int
 
 @inner
 def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool:
-    """Whether a hand has more than one placement. ``end`` is the index after the list made by ``list_fitting``."""
+    """Whether a hand has more than one placement. ``end`` is the result of ``list_fitting``."""
     first, tiles = game[at.FITTING_AT], 0
     if end == first + 1:
         for word in range(game[at.WORDS]):

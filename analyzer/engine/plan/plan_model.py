@@ -32,13 +32,13 @@ class PlanModel:
 
     Attributes:
         model: the CP-SAT model.
-        graph: the graph that numbers the placements.
+        graph: the board and the numbered placements.
         turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
         occupied: for each face, whether the plan has a placement on it.
-        position: for each face, a number; the tiles at a point are placed in the order of these numbers.
-        before: for each ordered pair of faces that share a point, whether the plan fills both, and the first face
-            earlier.
+        position: a number for each face; tiles that share a point are placed in ascending order of these numbers.
+        before: for each ordered pair of faces that share a point, whether the plan fills the first face and then the
+            second.
         bridge: for each face, whether its tile forms a bridge.
         touching: for each point, the faces around it.
         yes, no: the constants 1 and 0.
@@ -168,7 +168,8 @@ def bridges(v: PlanModel) -> None:
 def extensions(v: PlanModel) -> dict[Face, Flag]:
     """For each face, whether its tile extends a bridge.
 
-    The tile must share enough edges with earlier tiles. At least one of these tiles must be a bridge.
+    A tile extends a bridge if it shares at least ``extension_edges`` edges with earlier tiles, and one of these tiles
+    is a bridge.
     """
     extends = {}
     for face in v.occupied:
@@ -186,7 +187,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """The hexagons that can be completed, by centre: the empty faces, and whether the plan fills them all."""
+    """For the centre of each hexagon that can be completed: its empty faces, and whether the plan fills them all."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]

@@ -27,7 +27,7 @@ export class ContestPanel {
   /**
    * @param {import("./contest.js").Running | null | undefined} saved
    * @param {{ open: (code: string) => Promise<unknown>, code: () => string | null | undefined, save: () => void }} on
-   *   `open` puts a puzzle on the board; `code` returns the code of the puzzle there.
+   *   `open` puts a puzzle on the board; `code` returns the code of the puzzle on the board.
    */
   constructor(saved, on) {
     this.on = on;
@@ -131,7 +131,6 @@ export class ContestPanel {
     );
   }
 
-  /** Have every answer of the contest judged, and show the result. */
   async judge() {
     const player = byId("contest-player").value.trim();
     const judged = await this.asking.run(
@@ -190,7 +189,7 @@ export class ContestPanel {
     else if (state) this.#showRunning(state);
   }
 
-  /** Put the panel above the puzzle, where a phone shows it, or back above the library. @param {boolean} up */
+  /** Put the panel above the puzzle, so that phones show it, or back above the library. @param {boolean} up */
   #move(up) {
     const contest = byId("contest");
     const panel = byId("panel-puzzle");

@@ -26,7 +26,7 @@ export class RecordMode extends Mode {
    */
   constructor(app, saved) {
     super(app);
-    // If a result arrives while another view is shown, it appears when this view is entered again.
+    // A result that arrives while another view is open appears when the user returns to this view.
     this.record = new OpenRecord(saved ?? {}, {
       changed: () => this.here && this.#show(),
       reviewed: () => this.panel.showReview(),
@@ -152,8 +152,8 @@ export class RecordMode extends Mode {
   }
 
   /**
-   * Marks for the hexagons and bridges of both moves and of their replies. There are also marks for the bonuses that
-   * opponents can score after only one of the moves.
+   * Marks for the hexagons and bridges of both moves and of their replies, and for the bonuses that only one of the
+   * moves leaves to the opponents.
    *
    * @param {{ at: Place }[]} ghosts
    */

@@ -99,8 +99,6 @@ export function targets(position, answer, chosen, free) {
 }
 
 /**
- * The scene for a position.
- *
  * @param {Position} position the position on the board
  * @param {Answer | null} answer the server's response for this position, if it has arrived
  * @param {Look} look the `chosen` tile, the selected `slot`, the likely `next` slot, the `letters` that select slots,
@@ -316,8 +314,8 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * Marks for the hexagons that these moves complete and the bridges that they form. A move with a `bonus` also shows its
- * points.
+ * Marks for the hexagons that these moves complete and the bridges that they form. For a move with a `bonus`, a further
+ * mark shows the points.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

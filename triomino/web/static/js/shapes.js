@@ -8,7 +8,7 @@ const DIGIT_SHARE = 0.57;
 /** The distance from the middle of a digit to its baseline. */
 const DROP = "0.36em";
 
-/** The distance of a slot's text from the middle of the face, towards the horizontal edge. */
+/** How far a slot's text is shifted from the middle of the face towards the horizontal edge. */
 const TEXT_DROP = 2.5;
 
 /** @typedef {import("./lattice.js").Place} Place */

@@ -213,8 +213,8 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * Where earlier editions, without a database, stored the state of a window, the state of the window that changed last,
- * and the practice data.
+ * Where earlier versions, which had no database, stored three things: the state of a window, the state of the window
+ * that changed last, and the practice data.
  */
 /** @type {PlainPlace[]} */
 const OLDER = [
@@ -226,7 +226,7 @@ const OLDER = [
 /** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
-/** `ours` is this window's record, and `source` is the state that the page started from, if any. */
+/** `ours` stores the state of this window; `source` is the state that the page started from, if any. */
 let ours = /** @type {store.StoredRecord<any> | null} */ (null);
 /** @type {unknown} */
 let source = null;
@@ -254,8 +254,8 @@ export async function recall() {
 }
 
 /**
- * Move the data of earlier editions into the database. Returns the state of the window that changed most recently, if
- * an earlier edition stored one.
+ * Move the data of earlier versions into the database. Returns the state of the window that changed last, if an earlier
+ * version stored one.
  *
  * @param {store.StoredRecord<any>} ours
  */
@@ -280,7 +280,7 @@ function takeOver(ours) {
 }
 
 /**
- * All items of the first list, and those of the second list whose names do not occur in the first.
+ * The `things`, followed by the `others` that have new names.
  *
  * @template Thing
  * @param {Thing[]} things
@@ -315,8 +315,8 @@ function parted(state) {
 }
 
 /**
- * The language and theme as last read or stored by this window. They are stored only after a change, so that this
- * window does not overwrite another window's choice.
+ * The language and theme as this window last read or stored them. It stores them only after a change, so that it does
+ * not overwrite another window's choice.
  */
 let shown = store.textOf(...LOOKS);
 
@@ -402,7 +402,7 @@ export function beginAfresh() {
     ours.replace({}); // if the database is full, this change is applied when the page is next loaded
     return true;
   }
-  // If there is no database, the unusable state was stored by an earlier edition, so remove that edition's data.
+  // Without a database, only an earlier version can have stored the unusable state, so remove that version's data.
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place) })).filter(({ text }) => text !== null);
   return found.map(({ place, text }) => store.removeText(...place, text)).some(Boolean);
 }
