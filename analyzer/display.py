@@ -26,7 +26,7 @@ advisers: list[Callable[[str], str]] = []
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Register the renderer of the class named ``kind`` for the display ``look``: ``function`` in ``module``."""
+    """Register ``function`` in ``module`` as the renderer of the class named ``kind`` for the display ``look``."""
     _ARTISTS[kind, look] = module, function
 
 

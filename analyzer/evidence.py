@@ -39,13 +39,13 @@ class Conclusion(NamedTuple):
         player: the player whose hand the conclusion is about.
         line: the line of the event in ``because``.
         because: the event that the conclusion follows from.
-        draws: for a draw or a pass, the number of tiles drawn in that turn, up to and including this line.
+        draws: for a draw or a pass, the number of tiles drawn in the turn up to that line.
         tiles: the hidden tiles that the hand lacked at the event. For a choice, the tiles that the hand probably
             lacks now. For a contradiction, the placed tile, if any.
-        most: the maximum number of ``tiles`` in the hand now: the player may have drawn some since. For a choice or a
-            contradiction, the number of ``tiles``.
+        most: the maximum number of ``tiles`` in the hand now. The player may have drawn some since the event. For a
+            choice or a contradiction, the number of ``tiles``.
         laid: for a choice, the chosen tile.
-        chance: for a choice, the mean, over ``tiles``, of the probability that the hand has the tile.
+        chance: for a choice, the probability that the hand has a tile, averaged over ``tiles``.
         stderr: the standard error of ``chance``.
         otherwise: what ``chance`` would be without the evidence from choices in the round.
     """
@@ -92,7 +92,7 @@ class Evidence(NamedTuple):
 
     Attributes:
         knowledge: the evidence in the form that the engines use.
-        clues: for each opponent, in the order of play, the clues in ``knowledge``, with their lines.
+        clues: the clues in ``knowledge`` with their sources, for each opponent in the order of play.
         conclusions: the certain conclusions. ``analyzer.soft_evidence`` draws probable conclusions from choices.
     """
 
@@ -117,7 +117,7 @@ class MatchEvidence:
         return self._round(view).evidence(view)
 
     def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
-        """The probability, given all rounds in a view, that a player follows each policy (``styles.policies``)."""
+        """The probability of each policy (``styles.policies``) for a player, given all rounds in a view."""
         return self._round(view).policies(seat)
 
     def _round(self, view: SeatView) -> _RoundClues:
@@ -132,7 +132,7 @@ class _RoundClues:
     """The clues from one round of a match; ``earlier`` has the clues from the previous round.
 
     Attributes:
-        public: the round, from the view that was used last.
+        public: the round; each new view replaces it.
     """
 
     public: PublicRound
@@ -151,7 +151,6 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability, before this round, that a player follows each policy."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
@@ -172,12 +171,11 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """The probability, after ``place`` lines, that a player follows each policy.
+        """The probability of each policy for a player after the first ``place`` lines of the round.
 
-        ``likely`` contains the probability of each policy before the round.
-
-        The better the hand is known, the more a choice reveals about the policy. So the hand is estimated from all
-        public information: for example, a tile that the player placed later was probably already in the hand.
+        ``likely`` contains the probabilities before the round. The better the hand is known, the more a choice reveals
+        about the policy. So the hand is estimated from all public information: for example, a tile that the player
+        placed later was probably already in the hand.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -237,10 +235,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """How likely the player was to place each tile, relative to the tile that was placed.
-
-    ``None`` if this is not known, or if the player had no choice.
-    """
+    """The clue from a placement; ``None`` if the player had no choice, or if too little is known."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw
@@ -273,7 +268,7 @@ def _fitting(state: PartialRound) -> tuple[Tile, ...]:
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that open a round in preference to ``opened``."""
+    """The tiles that no player can have held when ``opened`` opened the round."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()
@@ -283,7 +278,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues after the last draw, reduced to the tiles that the hand lacked.
+    """The tiles that the hand lacked after the last draw, as clues.
 
     These clues can be used even if the size of the hand is unknown.
     """

@@ -14,7 +14,7 @@ def interrupts_held_back() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running  # missing from Python in a browser
+    from multiprocessing.resource_tracker import ensure_running  # Python in a browser lacks this module
 
     # The first process needs the resource tracker, and starting the tracker unblocks SIGINT. So the tracker is started
     # here, before SIGINT is blocked.

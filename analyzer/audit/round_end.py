@@ -62,9 +62,8 @@ class EndJudge:
 
     Attributes:
         holds: the ``holds`` lines, by seat.
-        mistakes: the mistakes in these lines and in an ``out`` line.
-        foreign: each tile that a ``holds`` line lists in the wrong hand, with the seat to which the line assigns the
-            tile.
+        mistakes: the mistakes in the ``holds`` lines and in the ``out`` line, if there is one.
+        foreign: for each tile that a ``holds`` line lists in the wrong hand, the seat of that line and the tile.
     """
 
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:
@@ -78,7 +77,7 @@ class EndJudge:
         self._impossible: set[int] = set()
         self._judge_holds()
         if self.mistakes and any("round_missing" in mistake.by_name for turn in turns for mistake in turn.problems):
-            # These hands may be from another round whose beginning is missing, so they prove nothing about this one.
+            # A ``round`` line may be missing, so these hands may be from another round and prove nothing here.
             for collected in (self.holds, self.mistakes, self.foreign, self._impossible):
                 collected.clear()
 
@@ -145,7 +144,7 @@ class EndJudge:
     def _held(self, doubted: bool) -> list[Span]:
         """The range of each hand's value.
 
-        A ``holds`` line with an impossible tile is ignored; with ``doubted``, every wrong line is ignored.
+        ``holds`` lines with an impossible tile are ignored. If ``doubted``, all wrong ``holds`` lines are ignored.
         """
         wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
@@ -228,7 +227,7 @@ class EndJudge:
     def _too_few(self) -> Iterator[Mistake]:
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
-        # If other hands also have too few tiles, an empty hand is assumed to belong to the player who went out.
+        # An empty hand may belong to the player who went out, so it is reported only if no other hand is too small.
         for entry, most in [one for one in short if one[0].tiles] or short:
             message = phrase(
                 "{player} holds only {held} here, but must have at least {least}, "
@@ -284,8 +283,8 @@ class EndJudge:
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
         """The gains if the sheet also counts the hands of players who left, and one of these hands is the lowest.
 
-        The points still go to the lowest hand among the players who stayed. Some rules add up the excess of each hand
-        over the winning hand. A lower hand has a negative excess, and the sheet may count this excess as 0.
+        The points still go to the player with the lowest hand among those who stayed. Some rules add up the differences
+        between the other hands and this hand. The sheet may count the negative difference of a lower hand as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
@@ -301,7 +300,7 @@ class EndJudge:
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
-            # If the record gives only totals, the players may have earned any number of points.
+            # No turns of the round are recorded, so each player may have gained any number of points.
             yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]

@@ -14,8 +14,8 @@ LEAST_LAPS = 2
 def shown_order(record: Record) -> tuple[str, ...] | None:
     """The order in which the players take turns, beginning with the first name in the header.
 
-    ``None`` if the order does not clearly differ from the header's, if there are only two players, or if a player
-    leaves.
+    ``None`` if this order does not clearly differ from the header's. The result is also ``None`` for two players, and
+    if a player leaves.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

@@ -1,7 +1,8 @@
-"""Weights for the explanations of doubtful lines. The lightest explanation of a round determines the report.
+"""Weights for the explanations of doubtful lines.
 
-Only the relative weights matter. A slip weighs about 10, so an explanation with one slip is preferred to one with two.
-Common slips weigh less than rare ones. The weights were set so that each kind of corruption in the tests is recognised.
+The audit reports the mistakes in the lightest explanation of a round. Only the relative weights matter. A slip weighs
+about 10, so an explanation with one slip is preferred to one with two. Common slips weigh less than rare ones. The
+weights were set so that each kind of corruption in the tests is recognised.
 """
 
 from __future__ import annotations
@@ -30,18 +31,18 @@ ANOTHER_MISSING: Final = 4
 SPURIOUS: Final = 13
 # Two successive lines are in the wrong order. This weighs more than most slips, but less than two slips.
 EXCHANGED: Final = 15
-# The additional weight for each further line that a misplaced line must be moved past.
+# The additional weight for each further place by which a line is out of order.
 MOVED_ON: Final = 2
 # The additional weight for a less likely edit, such as a change to an earlier line that looks right.
 RECONSIDERED: Final = 2
-# The additional weight if the round was not opened by the player whom the first line names.
+# The additional weight if the player of the first line did not open the round.
 OTHER_OPENER: Final = 3
 # The tile really was placed illegally. Players usually notice an illegal placement, so it is likelier that the line is
 # wrong.
 MISPLACED: Final = 14
 # A pass that looks right was really a placement. A placement is assumed only if no likelier slip explains the lines.
 PASS_FOR_TILE: Final = 16
-# From this line on, the real board is not known. This is assumed only if no three common slips explain the lines.
+# From this line on, the real board is not known. This weighs more than three common slips.
 PLACES_LOST: Final = 34
 # The line is right only under another reading of the rules.
 OPEN_READING: Final = 1
@@ -53,6 +54,6 @@ are usually wrong, too.
 
 
 def weight_of(mistakes: tuple[Mistake, ...]) -> int:
-    """The weight of taking a line as written although it has these mistakes."""
+    """The weight of a line's mistakes if the line is taken as written."""
     certain = {_TOGETHER.get(mistake.code, mistake.code) for mistake in mistakes if mistake.certain}
     return SLIP * len(certain) + OPEN_READING * any(not mistake.certain for mistake in mistakes)

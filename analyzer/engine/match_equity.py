@@ -53,8 +53,8 @@ class MatchTable(NamedTuple):
         least: the total that the first row and the first column stand for.
         step: the points from one row or column to the next.
         stderr: the largest standard error of any chance in the table.
-        rows: the chances times ``WHOLE``: a row for each total of the player, with a column for each total of the
-            opponent. At the target, the match is over, so the last row and the last column have the chances for one
+        rows: the chances times ``WHOLE``. Each row is for a total of the player, each column for a total of the
+            opponent. The match is over at the target, so the last row and the last column have the chances for one
             point less.
         made_of: the number of rounds played to make the table on demand; 0 for a stored table.
     """
@@ -80,7 +80,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The index of the row or column at or just below a total, and the points from there to the total."""
+        """Where the interpolation for a total begins: the index of the row or column, and the points beyond it."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -98,7 +98,7 @@ class MatchState(NamedTuple):
     scores: tuple[int, int]
 
     def playing(self, state: Round) -> Match:
-        """The match with this round in progress.
+        """A match with these totals and the round ``state`` in progress.
 
         In ``state``, the first seat is the mover's, and no points have been scored yet.
         """

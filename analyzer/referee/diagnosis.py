@@ -47,7 +47,7 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the tiles that fit its face once the wrong tiles are removed, in ascending order; each is turned to fit.
+        fits: once the wrong tiles are removed, the tiles that fit its face, turned to fit and in ascending order.
         reason: why no tile fits: ``occupied`` (another tile is on the face), ``no-edge`` (no tile is left next to the
             face), or a reason that ``why_impossible`` returns; ``None`` if a tile fits.
     """
@@ -86,7 +86,7 @@ class DoubtInWords(NamedTuple):
 class Diagnosis(NamedTuple):
     """The referee's judgement on a layout.
 
-    In JSON, ``at``, ``tile``, ``corners`` and ``score`` are ``null``, because they describe a single placement.
+    In JSON, ``at``, ``tile``, ``corners`` and ``score`` are ``null``, because only a verdict on a placement has them.
 
     Attributes:
         tile_set: the tile set.

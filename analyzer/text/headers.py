@@ -104,7 +104,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """A copy whose faults are added to ``notes``."""
+        """A copy that adds the faults it finds to ``notes``."""
         from copy import copy
 
         other = copy(self)
@@ -154,7 +154,7 @@ class Headers:
             self._read(reader, "", header.value_spot)
             return None
         if parted := _parted(header.value, kind):
-            # Only the first comma is reported; the values are read as if there were spaces instead.
+            # Only the first comma or semicolon is reported; all are read as spaces.
             column, message = parted
             self._notes.syntax(header.value_spot._replace(column=header.value_spot.column + column), message)
             header = header._replace(value=re.sub("[,;]", " ", header.value))
@@ -224,7 +224,7 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
-    if name == "players":  # ``within`` is wider: a number that the rules forbid is a separate fault
+    if name == "players":  # ``within`` allows further numbers; another check reports them
         return phrase("the number of players, from {least} to {most}", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if not several:
         return phrase("a whole number from 0 to {most} for '{name}:'", name=name, most=most)
@@ -249,7 +249,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
-    """The place of the first tile or number before a comma or a semicolon, and the message about the mark."""
+    """The column of the first value with a comma or a semicolon after it, and the message about this mark."""
     if kind not in _PARTED or (kind is int and re.search(_THOUSANDS, text)):
         return None
     pattern, expected = _PARTED[kind]

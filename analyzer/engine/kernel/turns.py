@@ -51,7 +51,7 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
     """Draw a tile for the player to move, subtract the penalty, and return the tile.
 
-    The player and the number at ``layout.BOTH_ENDS`` determine the end of the well from which the tile is drawn.
+    ``layout.BOTH_ENDS`` explains from which end of the well each player draws.
     """
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1
@@ -70,7 +70,7 @@ def draw(game: Ints, rules: Ints, state: Ints) -> int:
 def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
     """Place a tile from the hand of the player to move, and return the score of the placement.
 
-    A player with no tiles left goes out.
+    If the hand is then empty, end the round and add the points for going out. The returned score does not include them.
     """
     opens = state[at.SLOT_COUNT] == 0
     player, words = state[at.TURN], game[at.WORDS]
@@ -92,7 +92,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """End a blocked round, and award the points for winning it to each player whose hand has the lowest value."""
+    """End a blocked round. Each player whose hand has the lowest value gains the full points."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
@@ -171,8 +171,8 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
     """Whether one player's hand beats another's. The hands are compared tile by tile, from the highest value down.
 
-    At the first two tiles with different values, the hand with the higher value wins. If there is no difference before
-    one hand ends, the larger hand wins.
+    The first pair of tiles with different values decides: the higher value wins. If there is no such pair, the hand
+    with more tiles wins.
     """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0
