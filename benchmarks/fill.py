@@ -92,10 +92,10 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
-    """A random puzzle with values given at this share of its points and, if ``with_tiles``, the tiles to use.
+    """A random puzzle that gives the values of this share of its points and, if ``with_tiles``, the tiles to use.
 
-    The region grows face by face. Of the faces that some tile fits, the next is the one with the most known corners and
-    neighbouring tiles in total. It gets a random fitting tile.
+    The region grows face by face. Each step chooses a face that some tile fits: the one with the highest total of known
+    corners and neighbouring tiles. A random tile that fits is placed there.
     """
     while True:
         laid: dict[Face, Corners] = {}

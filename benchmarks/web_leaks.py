@@ -3,8 +3,9 @@
 ``python benchmarks/web_leaks.py [PLACEMENTS]`` fills boards of twenty tiles, with an undo and a redo for each tile,
 until PLACEMENTS tiles have been placed (2,000 by default). Eight times, with an empty board and after garbage
 collection, the program prints the size of the heap and the numbers of nodes and listeners. The exit status is 1 if the
-heap, the number of nodes or the number of listeners grows by more than a tenth in the second half of the run. By
-default, the undo history is full before the second half begins. Needs the ``web`` and ``test`` extras, and Chromium.
+heap, the number of nodes or the number of listeners grows by more than a tenth in the second half of the run. With
+2,000 placements, the undo history is full before the second half, so it does not count as growth. Needs the ``web`` and
+``test`` extras, and Chromium.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from chromium import chromium, hosted
-from serving import serving  # from tests/web, which the module chromium adds to the path
+from serving import serving  # in tests/web, which the module chromium adds to the path
 
 from triomino.web.settings import Settings
 

@@ -5,7 +5,7 @@ hash covers the kind, the content of the text and the rest of the question (``Pu
 written as a string in each rotation, and the first of these strings in alphabetical order is hashed. If the set
 contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
-Raising all values of a puzzle by the same number, where the lowest value follows the highest, gives a **twin**. A twin
+A **twin** of a puzzle has all values raised by the same number; the highest value is followed by the lowest. A twin
 usually has another name. A puzzle and its twin are equivalent if raising the values does not change the set and the
 answer does not depend on the rules.
 """
@@ -133,7 +133,7 @@ class Item(NamedTuple):
 
 
 def complete_statement(item: Item) -> str:
-    """The statement with the header ``puzzle:``, which is added if it is missing, as in old puzzles."""
+    """The statement of a puzzle. The header ``puzzle:``, which old puzzles lack, is added if it is missing."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
@@ -167,7 +167,7 @@ def read_item(data: Any) -> Item:
 
 
 def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
-    r"""The name of a puzzle, such as ``fill-k3v7q2m9xa``; ``beyond`` is the part of the question outside the draft.
+    r"""The name of a puzzle, such as ``fill-k3v7q2m9xa``; ``beyond`` is the result of ``PuzzleKind.beyond``.
 
     >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
@@ -203,7 +203,7 @@ def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
 
 
 def raised(draft: Draft, new: Mapping[int, int]) -> Draft:
-    """A draft with its values replaced as given in ``new``; a value that ``new`` does not contain stays the same."""
+    """Replace each value of a draft with ``new[value]``; a value that is not in ``new`` stays the same."""
 
     def values(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(raised_tile(tile, new) for tile in tiles)

@@ -45,7 +45,7 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For 0, 1, 2 … tiles: the smallest number of edges that are left when edges ``a b`` cancel edges ``b a``.
+    """For each number of tiles from 0, the smallest number of edges left if each edge ``a b`` cancels an edge ``b a``.
 
     Edges with two equal values do not count. The program tries every choice of tiles with three different values; the
     edges of other tiles cancel out.
@@ -94,7 +94,7 @@ def perimeter(faces: int, holes: int, left_over: int) -> int:
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and holes, yield the number of holes and the maximum number of spare edges.
+    """For each possible number of tiles, yield each possible number of holes with its maximum number of spare edges.
 
     A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` shared edges. Each tile except the first
     uses one of these edges when it is placed; the others are spare.
@@ -164,7 +164,7 @@ def five_beside_one(highest: int, mirrors: bool = False) -> bool:
     centres = [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
     faces = {each for point in centres for each in ring(point)}
     assert len(faces) == 22
-    # If all values rise by one (the highest becomes 0), the set stays the same, so one point can have the value 0.
+    # Raising all values by one (the highest becomes 0) does not change the set. So one value can be chosen freely.
     return can_be_filled(faces, tiles(highest, mirrors), {(0, 0): 0})
 
 
@@ -181,7 +181,10 @@ def surrounded(tile: Values, highest: int) -> bool:
 
 
 def crowded(highest: int, mirrors: bool = False) -> int:
-    """An upper bound on the number of complete hexagons. It is lower if no hexagon can have five hexagons beside it."""
+    """An upper bound on the number of complete hexagons.
+
+    The bound is lower if no complete hexagon can have five others beside it.
+    """
     share = 4 if five_beside_one(highest, mirrors) else 5
     return max((2 * faces - left) // share for faces, left in enumerate(imbalance(highest, mirrors)))
 
@@ -205,7 +208,7 @@ def most_of_a_round(highest: int) -> int:
 
 
 def most_of_a_move(highest: int) -> int:
-    """An upper bound on the points of a move; only a tile that can be surrounded can complete three hexagons."""
+    """An upper bound on the points of a move. A move completes three hexagons only if its tile can be surrounded."""
     by_value = sorted(tiles(highest), key=sum, reverse=True)
     most_with_two = sum(by_value[0]) + 2 * HEXAGON + BRIDGE
     for tile in by_value:
@@ -250,7 +253,7 @@ def bounds() -> dict[str, int]:
         "highest-move-played": most_of_a_move(5),
         "first-three-moves": most_of_three_moves(5),
         "shortest-round": min(1 + 2, 2 * HAND - 1),  # A round ends after two passes, or with an empty hand.
-        "longest-round": (count - 1) + (count - 2) - 1,  # All tiles but one; one gap between them has no pass.
+        "longest-round": (count - 1) + (count - 2) - 1,  # At most 55 tiles, with 53 passes between them.
         "round-points": most_of_a_round(5),
         "match-total": TARGET - 1 + most_of_a_round(5),
         "bridges": most_bridges(5),

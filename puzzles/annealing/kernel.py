@@ -11,8 +11,8 @@ determines the value of its twin. Each step changes a face or a point together w
 face and each point is its own twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
-The index where a row begins is the number of the face at ``(x, y)``, and of the point if ``x + y`` is even. ``book``
-begins with ``HEAD`` numbers; tables follow.
+The index where a row begins is the number of the face at ``(x, y)``. If ``x + y`` is even, it is also the number of the
+point. ``book`` begins with ``HEAD`` numbers; tables follow.
 """
 
 from __future__ import annotations

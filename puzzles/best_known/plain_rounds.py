@@ -147,7 +147,7 @@ class PlainGame:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure for a best known result of this kind, computed from its text.
+    """Compute the result, such as a number of turns or points, from the text of a best known result of this kind.
 
     The text is a record if the kind is in ``OF_GAME``; otherwise, it is a position.
 

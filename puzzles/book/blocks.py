@@ -51,8 +51,9 @@ class PageRow(NamedTuple):
     """A row of blocks on a page; their boards grow with the available space.
 
     Attributes:
-        block: makes the row, given its boards' size (in typographic points per step of ``x``) and an extra height.
-        figures: the number of puzzles or answers; 2 for a row of explanations. If possible, no page has a total of 1.
+        block: called with a board size (in typographic points per step of ``x``) and an extra height; returns the row.
+        figures: the number of puzzles or answers in the row. If possible, each page has at least two. A row of
+            explanations counts as two, because it may be alone on a page.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """

@@ -47,7 +47,7 @@ class Size(NamedTuple):
         columns: the number of puzzles side by side.
         rows: the maximum number of puzzle rows on a page.
         board: the smallest and largest board size, in typographic points per step of ``x``.
-        circles: the smallest board size if there are circles to write in, in the same unit.
+        circles: the smallest board size for puzzles with circles to write in, in the same unit.
         tile: the size of the tiles below a puzzle, in the same unit.
         text: the text size, in typographic points.
         answers: the number of answers side by side.
@@ -272,7 +272,7 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter, tall: bool = False) -> Iterator[Block]:
-        """A chapter's blocks; the first figure is placed beside the parts that come before it."""
+        """The blocks of a chapter; the parts before the first figure are placed beside it."""
         size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
         figure = next((part for part in parts if isinstance(part, Figure)), None)

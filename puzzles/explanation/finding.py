@@ -153,10 +153,10 @@ def rating(
         task: the puzzle.
         lowest: the lowest wanted rung.
         highest: the highest wanted rung.
-        logic: the smallest number of steps before the first trial; checked only if the lowest wanted rung is
-            ``DEEP_TRIAL``.
+        logic: if ``lowest`` is ``DEEP_TRIAL``, the minimum number of steps before the first trial.
         trials: the maximum number of trials; ``None`` for no limit.
-        clock: the time limit; ``None`` for no limit. A puzzle that is not solved in time is rejected as harder.
+        clock: the time limit; ``None`` for no limit. If the time runs out before the puzzle is solved, the result is
+            ``harder``.
         answer: the value of each point in the filling, which makes the rating faster; ``None`` if unknown.
 
     Raises:
@@ -185,8 +185,8 @@ def rating(
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
     """The highest rung that a puzzle needs, but at least ``LOGIC``.
 
-    ``None`` if the puzzle has no solution, if the techniques up to ``highest`` do not solve it or need more than
-    ``trials`` trials, or if fewer than ``logic`` steps precede the first trial.
+    ``None`` if the techniques up to ``highest`` do not solve the puzzle with at most ``trials`` trials. Also ``None``
+    if fewer than ``logic`` steps precede the first trial, or if the puzzle has no solution.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -333,7 +333,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """Choose a step by its gain and its length or, if ``quick``, by its gain alone; return the step and its cases."""
+    """Choose the best step, with its cases. If ``quick``, only the gains are compared, not the lengths."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -351,7 +351,7 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
 
 
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
-    """Steps that follow from a contradiction after one supposition, or from the same result after two.
+    """Steps that rule out a refuted supposition (``trial``) or follow from both of two suppositions (``either``).
 
     If ``apart``, an ``either`` that rules out several values is divided into one step for each value.
     """
@@ -374,7 +374,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The information, in bits, from a step and all that is then seen at once; ``ENDS`` for a contradiction."""
+    """The gain from a step and the steps up to ``SEEN_AT_ONCE`` after it, in bits; ``ENDS`` for a contradiction."""
     after = state.copy()
     try:
         after.apply(as_known(after, step))
@@ -388,7 +388,7 @@ def _gain(state: State, step: LadderStep) -> float:
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
     """For each supposition of a step, the shortest case found in ``orders`` attempts.
 
-    Among the easiest steps, the first attempt always takes the first; the other attempts take one at random.
+    If several steps are equally easy, the first attempt takes the first of them; the other attempts choose at random.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -439,7 +439,8 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 def _length(state: State, cases: Iterable[Case]) -> float:
     """The number of steps in the cases.
 
-    If a case ends because a tile fits no face, each face that the tile fitted before the supposition counts as a step.
+    A case may end because a tile fits no face. Then each face that the tile fitted before the supposition also counts
+    as a step.
     """
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
@@ -460,10 +461,9 @@ def _places(state: State, end: Taken) -> int:
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """Remove the steps that a complete solution does not need.
 
-    A step often follows from less than was recorded when it was taken. So each step is tested, and removed if the
-    other steps still follow. If a ``neighbour`` or ``round`` step rules out several values, each value is tested
-    separately. Steps that place tiles are kept. So is at least one step of the hardest rung, which determines the
-    grade.
+    A step often needs fewer earlier steps than were recorded. So each step is tested, and removed if the other steps
+    still follow. If a ``neighbour`` or ``round`` step rules out several values, each value is tested separately. Steps
+    that place tiles are kept, and at least one step of the hardest rung, because it determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -595,7 +595,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """Join ``count`` steps that are about the same value or point and that rule something out.
+    """Join ``count`` steps about the same value or the same point; only steps that rule something out are joined.
 
     A step joins the first possible bundle. All joined steps must follow from what is known before that bundle.
     """
@@ -653,7 +653,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Apply the steps of a bundle that add something to ``state``; return them in the form that is shown."""
+    """Apply the steps of a bundle that add something to ``state``, and return them as the explanation shows them."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -663,7 +663,7 @@ def _fresh(state: State, bundle: Bundle) -> Bundle:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """Steps on lower rungs that find the next tile or value; empty if there are none."""
+    """Steps below ``rung`` that lead to the next tile or value; empty if there are none."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)
@@ -694,12 +694,11 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle of steps to the end of ``done``, or join it to an earlier bundle.
 
-    A bundle that ends by placing a tile joins the last bundle in two cases: the values of the tile's corners were
-    known, or the last bundle ends with the step that found the tile's place.
+    A bundle that ends by placing a tile joins the last bundle if the values of the tile's corners were known, or if the
+    last bundle ends with the step that found the tile's place.
 
-    A bundle that ends otherwise joins the last bundle that is at least as hard; all bundles between the two join as
-    well. The bundle stays separate if ``_read_off`` then finds a step, or if the result would have more than
-    ``MOST_JOINED`` steps.
+    Any other bundle joins the nearest earlier bundle that is at least as hard, together with all bundles in between. It
+    stays separate if the result would have more than ``MOST_JOINED`` steps, or if ``_read_off`` then finds a step.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -721,8 +720,8 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
     """Shorten the cases of each step, using everything known before the step, and merge similar bundles.
 
-    Consecutive bundles are merged if their steps have the same cases or are trials of the same point with the same
-    chain.
+    Consecutive bundles of ``either`` steps are merged if they have the same suppositions. Consecutive trials of a point
+    are merged if their chains are the same.
     """
     trace = Trace(State(task))
     done: list[Bundle] = []
@@ -736,7 +735,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """Move each ``count`` step to just after the previous similar one, unless it needs a step in between."""
+    """Move each ``count`` step directly after the previous similar step, unless it needs a step in between."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
@@ -814,10 +813,10 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 
 
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
-    """Join bundles whose steps use the same technique with the same values, faces or point.
+    """Join bundles whose steps are alike: the same technique with the same values, faces or point.
 
-    Each bundle joins the nearest earlier bundle of the same sort. The search for it ends at a bundle that is easier
-    or whose steps the later bundle needs.
+    A bundle joins the nearest earlier bundle that is like it. It cannot join or pass a bundle that is easier or that it
+    needs.
     """
     together: list[Bundle] = []
     for bundle in bundles:
@@ -853,7 +852,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether ``steps[number:main]`` place no tile on a face that ``steps[number]`` uses."""
+    """Whether the steps from ``number`` to ``main - 1`` place no tile on a face that step ``number`` uses."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
@@ -865,7 +864,7 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 def _merged(bundle: Bundle) -> Bundle:
     """Join the ``neighbour`` steps of a bundle that are about the same point.
 
-    A step is not joined to an earlier one if it needs that step or a step in between.
+    A step stays separate if it needs the step that it would join, or a step in between.
     """
     done: Bundle = []
     for taken in bundle:

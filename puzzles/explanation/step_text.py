@@ -31,13 +31,12 @@ _Part: TypeAlias = "Inference | _Trial"
 class _Supposition(NamedTuple):
     """A supposition whose consequences are being described.
 
-    If the consequences leave a tile without a place, ``before`` and ``after`` are its earlier places; otherwise, both
-    are empty.
+    ``before`` and ``after`` are empty unless the consequences leave a tile without a place.
 
     Attributes:
         clause: the supposition.
-        before: the places of the tile before the supposition.
-        after: the places of the tile after the supposition, but before the consequences.
+        before: the faces where this tile was possible before the supposition.
+        after: the faces where it was possible directly after the supposition.
         closed: the number of faces that have a tile after the supposition.
     """
 
@@ -176,7 +175,7 @@ class StepWriter:
         return clauses
 
     def _early_end(self, together: Sequence[Inference]) -> list[Phrase]:
-        """The clauses for a contradiction that is clear without these inferences; empty if there is none."""
+        """The clauses for a contradiction that makes these inferences unnecessary; empty if there is none."""
         first = together[0]
         if first.rule == "fit":
             (laid,) = first.lays
@@ -199,7 +198,7 @@ class StepWriter:
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
         """The clauses for one group of inferences (see ``_grouped``); notes their conclusions as known.
 
-        A value that becomes the only one left at its point is added to the last clause, unless another clause names it.
+        If only one value is then left at a point, the last clause also gives this value, unless another clause does.
         """
         together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
@@ -270,7 +269,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a value is ruled out because the tiles have fewer corners with it than meet at the point."""
+        """Whether a value is ruled out at a point because too few corners have it."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -312,8 +311,8 @@ class StepWriter:
     ) -> tuple[Phrase, list[Phrase]]:
         """The clause for a supposition, and the clauses for its consequences.
 
-        The writer then forgets the conclusions in these clauses. ``so`` adds the values of a supposed tile to its
-        clause.
+        The conclusions hold only under the supposition, so they are then forgotten. ``so`` combines the clause for a
+        supposed tile with the values that the tile gives.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -420,16 +419,16 @@ class StepWriter:
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
     def _what_shows(self, face: Face, points: Collection[Point]) -> tuple[Phrase | None, Phrase | None]:
-        """A phrase with the values left where few are left, and one with the values ruled out at the other points."""
+        """Two phrases: the values left at points that have few, and the values ruled out at the other points."""
         few = [point for point in points if len(self._left_at(point)) <= MOST_NAMED]
         lacks = [given for point in points if point not in few for given in self._ruled_out_at(face, point)]
         left = [_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few]
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners that show that no tile fits a face or, with ``only``, that just these values fit.
+        """The lettered corners that prove that no tile fits a face or, with ``only``, that only these values fit.
 
-        If several sets of corners show this, the set that takes a reader the least work is chosen.
+        If several sets of corners prove it, the one that is easiest to check is chosen.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -454,7 +453,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The ruled-out values of a corner that the other corners of the face would allow."""
+        """The values ruled out at a corner, except those that the other corners of the face exclude anyway."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -541,7 +540,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still_possible(self, inference: Inference) -> list[int]:
-        """Select the values from ``_few`` that are still possible; if there are none, return all of them."""
+        """The values from ``_few`` that are still possible, or all of them if none is."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)
@@ -603,7 +602,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """For each excluded value, the pattern of the face, if the text so far leaves no tile with this pattern."""
+        """The pattern that each excluded value would give the face, unless the text so far leaves a tile for it."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -612,7 +611,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether the tile is on no other face and could put an excluded value at the point of the inference."""
+        """Whether the tile is on no other face and fits this face with an excluded value at the inference's point."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -640,7 +639,7 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile has this value at this point in a rotation that agrees with the known values."""
+            """Whether a listed tile could have this value at this point, given the known values."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
@@ -654,7 +653,7 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses such as "B is 0-1-2" for the tiles that known corners place on other faces.
+        """Clauses such as "B is 0-1-2" for tiles that are on other faces, as the corners of these faces show.
 
         Tiles that an earlier clause has placed are not named again.
         """
@@ -668,7 +667,7 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """Select from ``tiles`` those that fit a face according to the text so far; if none fits, return ``tiles``."""
+        """The ``tiles`` that fit a face according to the text so far, or all of them if none fits."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
@@ -713,7 +712,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """Extend ``clause`` by the reason why no tiles fit: face by face, then for each value of a point if needed."""
+        """Add to ``clause`` why no tiles fit: the tiles left for each face, then, if needed, each value of a point."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -900,7 +899,7 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out a value where more than ``left`` corners meet; return the points where it was still possible.
+        """Rule out a value at all points where more than ``left`` corners meet; return the points where this is new.
 
         The points in ``having`` have the value, so they are skipped.
         """
@@ -924,7 +923,7 @@ class StepWriter:
         )
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[tuple[Point, ...]]:
-        """The groups of points in ``room`` where exactly ``left`` corners meet in total."""
+        """The groups of points in ``room`` that have exactly ``left`` corners in total."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [group for group in groups if sum(self._corners[point] for point in group) == left]
@@ -1031,7 +1030,7 @@ class StepWriter:
         return phrase("{clause}, and if {values}, the outline has {pair} along {faces}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """Select from ``faces`` those where the text allows this pair on the outline; if there are none, return all."""
+        """The ``faces`` that, by the text so far, can have this pair on the outline; all of them if none can."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)

@@ -85,8 +85,8 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
     If no known values are needed, the reason is ``REGION``. If the time has already run out, the reason is
     ``UNEXPLAINED``.
 
-    The search starts from all known values or, if ``hard``, from an unsatisfiable core that CP-SAT finds. Each value is
-    removed in turn, and put back unless the remaining values are proven to rule out every filling.
+    The search starts from all known values or, if ``hard``, from an unsatisfiable core that CP-SAT finds. The values
+    are then tested one by one: a value is dropped if the others are proven to rule out every filling.
     """
     if task.is_bare:
         return REGION
@@ -294,7 +294,7 @@ def _match(member: int, options: Sequence[int], owner: dict[int, int], reached: 
 
 
 def things(members: Sequence[int], options: Sequence[int]) -> int:
-    """The union of the options of these members, as a mask."""
+    """The mask of the items that are possible for any of these members."""
     union = 0
     for member in members:
         union |= options[member]

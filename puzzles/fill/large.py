@@ -8,12 +8,11 @@ is impossible, but cannot do so for hundreds of faces.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. So the values of a part can repeat along a row, raised by the same amount each time, without any tile being used
-twice. Only the values of the part that repeats, the **piece**, have to be found. Each piece is searched separately for
-each amount by which its values can be raised. As soon as a face of the piece has all its values, its tile and the tiles
-on the faces that repeat it count as used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take
-turns, those with the smallest pieces first. In each turn, a search starts from the beginning in a new random order and
-visits at most ``PIECE_NODES`` nodes. When a search has tried all possibilities without success, the next search takes
-its place.
+twice. Only the values of the part that repeats, the **piece**, have to be found. Each combination of a piece and an
+amount is searched separately. As soon as a face of the piece has all its values, its tile and the tiles on the faces
+that repeat it count as used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those
+with the smallest pieces first. In each turn, a search starts from the beginning in a new random order and visits at
+most ``PIECE_NODES`` nodes. When a search has tried all possibilities without success, the next search takes its place.
 
 **Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
 """
@@ -67,9 +66,9 @@ class Piece(NamedTuple):
     """A part of a region; copies of this part, shifted along a row, cover the rest of the region.
 
     Attributes:
-        spots: the spot of each point in the task.
-        repeats: for each face of the piece, the corners of this face and of each face that repeats it, as spots.
-        closed: for each point in the piece, in search order, the faces whose last value is set at that point.
+        spots: for each point of the task, its number in the piece and the number of the copy.
+        repeats: for each face of the piece, this face and its copies, each given by the spots of its corners.
+        closed: for each point of the piece, in search order, the faces that are complete once the point has a value.
     """
 
     spots: tuple[Spot, ...]
@@ -83,7 +82,10 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling. None is known if some face has three inner points as corners."""
+    """Whether to look for a repeating filling.
+
+    No such filling is known for a region that has a face whose corners are all inner points.
+    """
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 
@@ -138,7 +140,7 @@ def pieces(task: Task) -> list[Piece]:
 
 
 def _piece(task: Task, x: int, y: int) -> Piece | None:
-    """The piece whose copies at this distance cover the region; ``None`` if it would have no copies or too many."""
+    """The piece whose copies, shifted by ``(x, y)``, cover the region; ``None`` if it has no copies or too many."""
     least = min(point[1] if y else point[0] for point in task.points)
     times = [(point[1] - least) // y if y else (point[0] - least) // x for point in task.points]
     if not 1 <= max(times) <= len(task.tile_set.values):

@@ -78,7 +78,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """The proof, if it applies to the usable tiles and if the faces contain a hexagon of side 2; otherwise ``None``."""
+    """The proof; ``None`` if the faces contain no hexagon of side 2 or the proof does not hold for the tiles."""
     tiles = task.tile_set.of_mask(task.tiles)
     if not _applies(tiles):
         return None
@@ -101,7 +101,7 @@ def hexagon_reason(task: Task) -> Reason | None:
 
 
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
-    """Whether the faces are known to be too deep for these tiles to fill.
+    """Whether it is proven that these tiles cannot fill so deep a region.
 
     A search through all cases has proven that ascending tiles with at most six different values cannot fill all faces
     around a point and five of its neighbours.

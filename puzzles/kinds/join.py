@@ -1,4 +1,4 @@
-"""Join: place the whole hand so that all tiles are connected. Only one way to do this results in one legal board.
+"""Join: place the whole hand so that all tiles are connected. Only one way to do this makes a legal board.
 
 A figure grows at random, tile by tile. Some tiles of the figure, far from each other, stay on the table; the others
 become the hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a

@@ -191,7 +191,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
         """A message that says whether the answer is right. Only the message about a right answer gives the total."""
-        # If only the given total is wrong, it would be false to say that another answer scores more points.
+        # If only the total is wrong, the message "Another answer scores more points" would be false.
         return WRONG if given.total not in (None, answer.total) else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
@@ -344,7 +344,7 @@ def lay_all(position: Position) -> list[Move] | None:
 
 
 def as_answer(moves: Iterable[Move]) -> PlanAnswer:
-    """The answer that consists of these moves, in this order."""
+    """These moves, in this order, as an answer."""
     steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
     return PlanAnswer(sum(step.score for step in steps), steps)
 

@@ -165,7 +165,7 @@ class Laying extends Puzzle {
     this.draw();
   }
 
-  /** The values at each point: those given, and those of all tiles except the tile on the face `except`. */
+  /** The given values and the tiles' values, by point; the tile on the face `except` is ignored. */
   values(except) {
     const found = new Map(this.asked.givens.map(({ point, value }) => [key(point), [value]]));
     for (const { at, corners: triple } of [...this.asked.tiles, ...this.mine]) {
