@@ -29,5 +29,4 @@ def item(name: str, statement: str, answer: object, grade: str = "easy", tags: t
 
 
 def answered(puzzle: Item, answer: object) -> Item:
-    """The puzzle with another answer, which is given as JSON."""
     return puzzle._replace(answer=read(kind(puzzle.kind).answer_type, answer))

@@ -8,7 +8,7 @@ OPENED = "Ida 5-5-5 @ 0,0 = 25"
 
 
 def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", dealt=None):
-    """The audit of these lines, which follow three headers and begin at line 4 of the text."""
+    """The audit of a record that consists of three headers and these lines; the first of ``lines`` is line 4."""
     given = published(rules)
     if dealt is not None:
         given = given._replace(hand_sizes=(dealt,) * len(given.hand_sizes))

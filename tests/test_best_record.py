@@ -108,7 +108,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert told["player"] == own
     assert told["moves"]
     assert any(one["code"] == "at-most" for one in told["concluded"])
-    # The whole record, with later turns and the tiles left at the end, gives the same moves.
+    # Later turns and the tiles left at the end do not change the moves.
     whole = RoundHistory(audit_record(read_record(write_record(record))), 0, ())
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
     # The tiles that the others were dealt or drew are left out.
@@ -121,7 +121,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # An opponent's tile is swapped with one in the well. If the record is still correct, the result is the same.
+    # Exchanging an opponent's tile with one in the well does not change the result if the record stays correct.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)
@@ -199,7 +199,7 @@ def test_after_the_end_of_a_round_it_is_nobodys_turn():
 
 
 def test_a_tile_that_would_have_fitted_earlier_is_not_expected():
-    # 4-4-5 already fitted the board when Olaf had to draw twice, so he should not have it on line 12.
+    # Olaf had to draw on lines 5 and 6, although 4-4-5 would have fitted. So he cannot place it on line 12.
     text = GAME + "  Olaf 4-4-5 @ 0,1\n"
     data = json.loads(run("--engine", "score", "--json", text=text)[1])
     assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [

@@ -73,7 +73,7 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """The position and A's knowledge before A's placements that follow a choice by another player."""
+    """Before each placement by A: the position and A's knowledge, if it includes a choice by another player."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":
@@ -131,7 +131,7 @@ def sure_policy(style):
 
 
 def test_in_playouts_each_player_follows_a_possible_style():
-    """If no turns are known, an opponent's styles occur in the deals as often as the opponent's policies imply."""
+    """Without known turns, each style occurs in the deals as often as the opponent's policies imply."""
     board = board_of(grow(3, "standard", 6, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
     policies = sure_policy("planner"), styles.prior()
@@ -173,7 +173,7 @@ def views_of(history):
 
 @pytest.mark.parametrize("kinds", [("greedy", "greedy"), ("greedy", "greedy", "club")])
 def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
-    """The estimate that selects improbable tiles is biased, so the program shows a second estimate."""
+    """The estimate that selects the tiles is usually too low, so the program shows an estimate from other deals."""
     views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
     found = [(view, MatchEvidence().at(view)) for view in views]
     named = [(view, evidence) for view, evidence in found if list(soft_conclusions(view, evidence))]

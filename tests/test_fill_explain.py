@@ -116,7 +116,7 @@ TOGETHER = "use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 
 
 @pytest.mark.parametrize("hard", [False, True])
 def test_values_not_tested_in_time_are_not_called_needed(hard):
-    """If ``hard``, the time runs out before CP-SAT finds a core; otherwise, before the values are tested."""
+    """The time runs out before CP-SAT finds a core (if ``hard``) or before the values are tested."""
     clock = Clock()
 
     def out_of_time(_task, _clock):
@@ -130,7 +130,7 @@ def test_values_not_tested_in_time_are_not_called_needed(hard):
 
 def test_a_value_not_tested_in_time_is_not_called_needed():
     task = Task.of(read_puzzle(TOGETHER))
-    verdicts = iter([True, None, True])  # no values given, only the second, only the first
+    verdicts = iter([True, None, True])  # with no values, with only the second, with only the first
     told = core_reason(task, Clock(), lambda _task, _clock: next(verdicts), hard=False)
     assert (len(told.givens), told.minimal) == (2, False)
 

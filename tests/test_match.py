@@ -293,7 +293,7 @@ def test_matches_do_not_depend_on_the_workers(limits):
 
 
 class Mortal(InlineWorkers):
-    """Three workers. The one that receives the second match dies, but only the first ``deaths`` times."""
+    """Three workers. The first ``deaths`` times that the second match is submitted, its worker dies."""
 
     size, lost = 3, (CancelledError,)
 

@@ -290,7 +290,7 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether the names in braces are those of the original or, for a plural, those of either original form."""
+    """Whether a translation has the same names in braces as the original, or as one form of a plural original."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 
@@ -330,7 +330,7 @@ def update(codes: Iterable[str] = LANGUAGES[1:]) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Run the command ``words``; without a valid command, exit with the module's docstring."""
+    """Run the command in ``words``. If it is not valid, exit with the module's docstring as the message."""
     match words:
         case ["update"]:
             update()

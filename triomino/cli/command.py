@@ -115,7 +115,7 @@ class Option(Explained, click.Option):
             raise click.BadParameter(found_instead(quoted(str(value).strip()), expected).text, ctx, self) from error
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """The default and the range for the help.
+        """The default and the range, as the help shows them.
 
         A range is shown only if its upper limit is at most ``LARGEST_SHOWN``.
         """
@@ -210,8 +210,8 @@ class Command(Explained, click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments.
 
-        The error for an unknown option suggests at most one option, the most similar one. If several arguments
-        together are the name of a file, the error for unexpected arguments suggests quotes.
+        The error for an unknown option suggests only the most similar option. If adjacent arguments together are the
+        name of a file, the error for unexpected arguments suggests quotes.
         """
         words = list(args)  # click removes words from ``args``
         try:
@@ -354,7 +354,7 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command the option ``--json``, which sets the option ``name`` to ``json``.
+    """Add the option ``--json``, which sets another option of the command (``name``) to ``json``.
 
     Args:
         name: an option of the command, such as ``--to``.

@@ -24,7 +24,7 @@ class ScoreAsk(NamedTuple):
         record: the record so far; headers alone are enough.
         line: a line of the record; the player may be left out if it is known whose turn it is.
         keep: keep the line even if it has mistakes.
-        undo: first take back the last line of the record, ignoring comments.
+        undo: first remove the last entry or ``round`` line of the record.
         at: the number of the line to replace in the record; an empty ``line`` removes that line.
         rules: use these rules instead of those in the record.
         known: the number of rounds that the caller already has; if given, also show the sheet and the board.
@@ -46,13 +46,13 @@ class SheetAnswer(NamedTuple):
     Attributes:
         first: the number of the first round in this response, counted from 0; the page already has the earlier rounds.
         rounds: the report on each round from ``first`` on.
-        what: for each of these rounds, each turn in record notation.
+        what: for each of these rounds, what the player did in each turn (``TurnReport.what``).
         running: for each of these rounds, the totals after each turn.
         assumed: for each of these rounds, the number of draws assumed in each turn (``TurnReport.assumed``).
         problems: for each of these rounds, every mistake, including those in lines that are not turns.
         set: the tile set.
         all: the tiles of the set, in ascending order.
-        laid: the last known face of a placement in the last round; ``None`` if there is none.
+        laid: in the last round, the face of the last placement with a known face; ``None`` if there is none.
         tiles: the tiles on the board.
         placements: the legal placements of the tiles that are not on the board, highest score first; empty if the board
             has faults.

@@ -24,8 +24,8 @@ class TableLimits(NamedTuple):
         joined: the maximum number of seats that one address may take.
         missed: the maximum number of wrong codes that one address may try.
         span: the period of counting, in seconds.
-        wait: the pause in seconds after the last wrong code of an address that has reached the limit ``missed``. During
-            the pause, even a correct code is refused.
+        wait: if an address has reached the limit ``missed``, the pause in seconds after its last wrong code. During the
+            pause, even a correct code is refused.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
         away: the seconds that the mover must be disconnected before another player can give the seat away.
@@ -33,9 +33,9 @@ class TableLimits(NamedTuple):
             connected longest.
         spectators: the maximum number of spectators' devices at one table; further devices are refused.
         listening: the maximum number of streams to one address at the same time.
-        waiting: seconds without a change after which a table that waits for the deal may be deleted.
-        playing: seconds without a change after which a table with an unfinished match may be deleted.
-        over: seconds without a change after which a table with a finished match may be deleted.
+        waiting: the seconds after which an unchanged table may be deleted if it waits for the deal.
+        playing: the same for a table with an unfinished match.
+        over: the same for a table with a finished match.
     """
 
     tables: int = 1000
@@ -62,7 +62,7 @@ class Throttle:
     Args:
         most: the maximum number of actions by one address within the span.
         span: the period of counting, in seconds.
-        wait: the maximum pause in seconds after the last action of an address at the limit; by default the span.
+        wait: after its last action, an address at the limit must wait at most this many seconds; by default the span.
         clock: returns the current time in seconds.
     """
 
@@ -90,7 +90,7 @@ class Throttle:
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
-        """Record that this address has acted now."""
+        """Count one action by this address."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
         self._times[address] = times  # move the address to the end of the dict

@@ -70,7 +70,7 @@ def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Co
     At shutdown, the server waits at most ``SHUTDOWN_SECONDS`` for open connections to close.
 
     Args:
-        settings: the settings of the server.
+        settings: the settings for the pages and for the limits on connections.
         tls: the paths of the certificate and of its key, for HTTPS; ``None`` for HTTP.
     """
     return uvicorn.Config(

@@ -64,8 +64,8 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` is in memory that is shared with the server. It has no lock, because the signal handler reads ``stop``: a
-    handler that interrupts code that holds the lock would wait forever. The process starts with SIGINT blocked, so that
+    ``stop`` is in memory that is shared with the server. It has no lock: the signal handler also reads ``stop``, and
+    would wait forever for a lock held by the code that it interrupts. The process starts with SIGINT blocked, so that
     no signal arrives before the handler is set.
     """
     line = _Line(connection, stop)

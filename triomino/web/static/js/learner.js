@@ -42,7 +42,7 @@ export class Learner {
   asking = new Latest();
 
   /**
-   * `saved` is the last result of `saved()`: the index of the open lesson, and the names of the finished lessons.
+   * The first parameter is the saved state: the index of the open lesson, and the names of the finished lessons.
    *
    * @param {{ index?: number, done?: string[] }} saved
    * @param {Listener} on

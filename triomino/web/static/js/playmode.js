@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * The second parameter is the saved match; its `setup` contains the user's last choices for a new match.
+   * The second parameter contains the saved match and, in `setup`, the user's last choices for a new match.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
