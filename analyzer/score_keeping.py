@@ -467,13 +467,14 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
 
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
     lines, (_headers, rounds) = before.text.split("\n"), _outline(before.text)
-    if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or (typed and at in rounds):
+    if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip():
         raise ValueError(
             phrase("line {line} cannot be corrected: choose the line of a turn, a hand or a round's totals", line=at)
         )
     named = before.player_of(at)
     player = f"{named} " if named and _NAMELESS.match(typed) else ""
-    written = [f"  {player}{typed}"] if typed else []
+    indent = "" if Line(1, typed).begins_round else "  "
+    written = [f"{indent}{player}{typed}"] if typed else []
     after = _changed(before, [*lines[: at - 1], *written, *lines[at:]], typed, tick)
     known = [problem._replace(line=0) for problem in before.mistakes]
     problems = tuple(problem for problem in after.mistakes if problem._replace(line=0) not in known)

@@ -253,11 +253,12 @@ def test_only_a_line_of_a_round_can_be_corrected(at):
         enter(SHEET, "draw", at=at)
 
 
-def test_an_extra_round_line_can_be_removed():
+@pytest.mark.parametrize(("line", "instead"), [("", ""), ("Round 2", "Round 2\n"), ("Olaf draw", "  Olaf draw\n")])
+def test_an_extra_round_line_can_be_removed_or_replaced(line, instead):
     text = "players: Ida Olaf\nround\n  Ida 5-5-5 @ 0,0\nround\n  Olaf 1-5-5 @ 0,1\n"
     assert [problem.line for problem in score_sheet(text).mistakes] == [4]
-    entered = enter(text, "", at=4)
-    assert (entered.kept, entered.record) == (True, text.replace("0,0\nround\n", "0,0\n"))
+    entered = enter(text, line, at=4)
+    assert (entered.kept, entered.record) == (True, text.replace("0,0\nround\n", f"0,0\n{instead}"))
 
 
 def test_a_correction_that_cannot_be_read_is_refused():
