@@ -114,6 +114,7 @@ SLIPS = [
         9,
         "found '120,', expected only spaces between numbers: replace each ',' with a space",
     ),
+    ("a comma among three scores", "scores: 120,340,210\ntiles:\n 0,0 5-5-5\n", 1, 9, "replace each ',' with a space"),
     ("a comma before a hand", "hand: ,1-1-3\ntiles:\n 0,0 5-5-5\n", 1, 7, "replace each ',' with a space"),
     ("no hyphens in a hand", "hand: 1-1-1 005\ntiles:\n 0,0 5-5-5\n", 1, 13, "did you mean 0-0-5?"),
     ("no hyphens in a list", "tiles:\n 0,0 5-5-5\n 1,0 515\n", 3, 6, "did you mean 5-1-5?"),
@@ -172,11 +173,11 @@ def test_no_tile_or_face_is_suggested_if_more_text_follows_it(line):
     ("header", "words"),
     [
         ("hand: 0-1-3-4", "expected a tile: three digits joined by hyphens, such as 0-1-3"),
-        ("scores: 1,200 50", "found '1,200', expected points from -999999 to 999999 for 'scores:'"),
-        ("scores: 1,200, 50", "found '1,200,', expected points from -999999 to 999999 for 'scores:'"),
+        ("scores: 120,340", "found '120,340', expected numbers without commas: write 120 340 or 120340"),
+        ("scores: 1,200, 50", "found '1,200', expected numbers without commas: write 1 200 or 1200"),
     ],
 )
-def test_no_edit_is_suggested_that_would_change_the_values_of_a_header(header, words):
+def test_no_single_edit_is_suggested_if_the_values_of_a_header_are_in_doubt(header, words):
     ((*_, message),) = reported_faults(f"{header}\ntiles:\n 0,0 5-5-5\n")
     assert message.endswith(words)
 

@@ -474,6 +474,7 @@ def test_peoples_lines_are_read_as_equivalent_lines_of_a_record(written, meant):
         ("3 79 116", ["round", "scores Ann 79 Bo 116"]),
         ("3. Ann 79  Bo 116", ["round", "scores Ann 79 Bo 116"]),
         ("Total: Ann 79, Bo 116", "scores Ann 79 Bo 116"),
+        ("scores: 120,340", "scores Ann 120 Bo 340"),
         ("2. Runde", "round"),
         ("--- Round two ---", "round"),
         ("Winner: nobody yet", "# Winner: nobody yet"),

@@ -165,6 +165,8 @@ def _totals(line: str, players: Sequence[str]) -> list[str]:
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
     rest = line[begins.end() :] if begins else line
+    if label and re.fullmatch(_NUMBERS, rest) and len(numbers := re.findall(_NUMBER, rest)) == len(players):
+        return [" ".join(["scores", *(f"{name} {number}" for name, number in zip(players, numbers))])]
     pairs = list(re.finditer(_PAIR, rest))
     if "".join(pair[0] for pair in pairs) != rest or len(pairs) < (1 if label else 2):
         return []

@@ -28,8 +28,8 @@ MOST_SEED = 2**63 - 1
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
 _SIGN = r"[+\N{MINUS SIGN}-]?"
-_THOUSANDS = "[0-9],[0-9]{3}(?![0-9])"
-"""A comma that may separate thousands; replacing it with a space would split one number into two."""
+_THOUSANDS = rf"(?<![0-9,]){_SIGN}[0-9]{{1,3}},[0-9]{{3}}(?!,?[0-9])"
+"""One number with a comma before its thousands, or two numbers with a comma between them."""
 
 _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
     Tile: (
@@ -252,9 +252,13 @@ def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
     """The column of the first value with a comma or a semicolon after it, and the message about this mark."""
     if kind not in _PARTED or (kind is int and re.search(_THOUSANDS, text)):
         return None
-    pattern, expected = _PARTED[kind]
+    if kind is int and (found := re.search(_THOUSANDS, text)):
+        spaced, joined = found[0].replace(",", " "), found[0].replace(",", "")
+        expected = phrase("numbers without commas: write {spaced} or {joined}", spaced=spaced, joined=joined)
+        return found.start(), found_instead(quoted(found[0]), expected)
+    pattern, separated = _PARTED[kind]
     found = re.search(rf"(?:(?:{pattern})\s*|(?<!\S))([,;])", text)
-    return (found.start(), found_instead(quoted(found[0]), expected(repr(found[1])))) if found else None
+    return (found.start(), found_instead(quoted(found[0]), separated(repr(found[1])))) if found else None
 
 
 def _note(text: str) -> Note:
