@@ -46,6 +46,13 @@ def test_a_number_when_no_tile_fits_names_only_the_permitted_words(file):
     assert "'pass'" not in told
 
 
+@pytest.mark.parametrize("word", ["pas", "1-2-2 z"])
+def test_the_message_for_an_unknown_line_names_no_action_that_is_not_possible_now(file, word):
+    told = play(file, *[word, "1", "draw", "pass"] * 60, options=SEED).stderr
+    assert f"found '{word}', expected only Enter, to deal the next round\n" in told
+    assert f"found '{word}', expected 'draw', because no tile in your hand fits\n" in told
+
+
 def test_the_first_line_joins_several_opponents_with_and(file):
     told = play(file, options=["--seed", "5", "--opponents", "greedy,random"]).stdout
     assert f"{file}: new match, You against greedy and random, pressman rules, to 400 points" in told

@@ -355,15 +355,20 @@ def _placement(line: str, view: SeatView) -> Placement:
         faces = {letter: face for face, letter in letters_of(choices).items()}
         at = faces.get(lettered[2]) or faces.get(lettered[2].lower())
         if at is None:
-            message = phrase(
-                "no face on the board has the letter {at}: type 'board' to see the letters", at=lettered[2]
-            )
+            message = found_instead(quoted(line), _expected(choices, view))
+            if choices:
+                message = phrase(
+                    "no face on the board has the letter {at}: type 'board' to see the letters", at=lettered[2]
+                )
             raise _refused(line, message)
         line = f"{lettered[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):
-        expected = phrase("a number from the list, 'TILE LETTER', 'TILE @ X,Y', 'draw', 'pass' or 'help'")
+        expected = _expected(choices, view)
+        if choices:
+            expected = phrase("a number from the list, 'TILE LETTER', 'TILE @ X,Y', 'draw', 'pass' or 'help'")
         word = line.lower()
-        meant = OTHER_WORDS.get(word) or nearest(word, WORDS)
+        known = [other for other in WORDS if choices or _is_possible(other, view)]
+        meant = OTHER_WORDS.get(word) or nearest(word, known)
         raise _refused(line, suggesting(found_instead(quoted(line), expected), meant))
     return read_placement(line, "line")
 
@@ -375,6 +380,12 @@ def _expected(choices: list[Move], view: SeatView) -> Phrase:
         return phrase("a number from the list, 1 to {most}", most=len(choices))
     may = either(["'draw'"] * view.may_draw + ["'pass'"] * view.may_pass)
     return phrase("{may}, because no tile in your hand fits", may=may)
+
+
+def _is_possible(word: str, view: SeatView) -> bool:
+    """Whether the user can enter this word now, if there is no tile to place."""
+    between = view.settled is not None
+    return {"draw": view.may_draw, "pass": view.may_pass, "hint": not between, "next": between}.get(word, True)
 
 
 def _expected_with(tile: Tile, choices: list[Move], view: SeatView) -> Phrase:
