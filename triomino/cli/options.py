@@ -180,7 +180,7 @@ def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
     """Refuse a FILE that comes after the placement or lacks quotes. A FILE that exists is accepted.
 
     Raises:
-        UsageError: the message has the corrected arguments.
+        UsageError: the message has the corrected arguments, if they would be accepted.
     """
     kinds = {plain_kind(part.kind)[0]: value for part, value in given.items()}
     file: str | None = next((value for kind, value in kinds.items() if kind in TEXTS), None)
@@ -195,10 +195,20 @@ def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
     elif later := next(filter(os.path.isfile, placement), "-" if words[-1] == "-" else None):
         words.remove(later)
         meant = f'"{later}"' if " " in later else later
-        meant += f' "{" ".join(words)}"'
+        meant = f'{meant} "{" ".join(words)}"' if _is_placement(" ".join(words)) else ""
     else:
         return
     raise click.UsageError(suggesting(found_instead(quoted(file), phrase("the file first")), meant).text)
+
+
+def _is_placement(text: str) -> bool:
+    from analyzer.text import read_placement
+
+    try:
+        read_placement(text)
+    except InputError:
+        return False
+    return True
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
