@@ -105,6 +105,7 @@ def test_numbers_of_turns_and_placements_can_be_numbers_of_numpy():
     assert triomino.plan(position(), numpy.int64(1)) == triomino.plan(position(), 1)
     assert triomino.perft(position(), numpy.int64(2)) == triomino.perft(position(), 2)
     assert triomino.perft(position(), None, numpy.int8(1)) == triomino.perft(position(), 1)
+    assert triomino.perft(position(), numpy.int64(2), 1) == triomino.perft(position(), 2, 1)
 
 
 def test_a_puzzle_is_made_hinted_at_and_solved():
@@ -133,6 +134,7 @@ def test_a_puzzle_is_made_hinted_at_and_solved():
         (lambda: triomino.play(against=2), "found int, expected a name or a list of names, such as 'greedy'"),
         (lambda: triomino.puzzle(5), "found int, expected a day, a code or an id"),
         (lambda: triomino.book(5, "book.html"), "found int, expected a list of puzzles, or the path of a library"),
+        (lambda: triomino.book([5], "book.html"), "found int, expected a puzzle, as from generate('fill')"),
     ],
 )
 def test_an_argument_in_the_place_of_another_is_refused_with_what_belongs_there(call, message):

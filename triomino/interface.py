@@ -186,9 +186,9 @@ def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterabl
     """The mask of these tiles. The default is the hand or, if there is none, all unplayed tiles."""
     if tiles is None:
         return board.tile_set.mask(hand) or board.unplayed
-    if isinstance(tiles, int):
-        return tiles
-    several = _several(tiles, "a list of tiles, such as ['1-3-5']")
+    if (mask := _whole(tiles)) is not None:
+        return mask
+    several = _several(tiles, "a list of tiles, such as ['1-3-5']")  # type: ignore[arg-type]
     return board.tile_set.mask(Tile(tile) if isinstance(tile, str) else tile for tile in several)
 
 
@@ -727,6 +727,9 @@ def book(
             chosen = list(library.find(None, None, None, None))
     else:
         chosen = list(_several(items, "a list of puzzles, or the path of a library"))
+        for item in chosen:
+            if not _is_item(item):
+                raise _unfit(item, "a puzzle, as from generate('fill')")
     if not chosen:
         raise ValueError("a book needs at least one puzzle")
     path = Path(file)
