@@ -33,25 +33,36 @@ def similar_file(path: str) -> str | None:
     """The existing file whose path is most similar to this one; ``None`` if no path is similar enough.
 
     Every misspelt folder in the path is replaced by a similar one. File names are compared without their extensions,
-    because a common extension such as ``.txt`` does not make two names similar.
+    because a common extension such as ``.txt`` does not make two names similar. If no path is similar enough, a file
+    with exactly this name may be in the current folder or in a folder directly below it.
     """
-    *folders, name = Path(path).parts or ("",)
-    near = Path()
     try:
-        for folder in folders:
-            if not (near / folder).is_dir():
-                folder = nearest(folder, [one.name for one in _entries(near) if one.is_dir()]) or ""
-                if not folder:
-                    return None
-            near /= folder
-        files = [Path(one.name) for one in _entries(near) if one.is_file()]
+        return _similar_path(path) or _elsewhere(path)
     except (OSError, ValueError):  # a folder that may not be read, or a null character in a name
         return None
+
+
+def _similar_path(path: str) -> str | None:
+    *folders, name = Path(path).parts or ("",)
+    near = Path()
+    for folder in folders:
+        if not (near / folder).is_dir():
+            folder = nearest(folder, [one.name for one in _entries(near) if one.is_dir()]) or ""
+            if not folder:
+                return None
+        near /= folder
+    files = [Path(one.name) for one in _entries(near) if one.is_file()]
     stem = nearest(Path(name).stem, [one.stem for one in files])
     named = [one.name for one in files if one.stem == stem]
     if not named:
         return None
     return str(near / (nearest(name, named) or named[0]))
+
+
+def _elsewhere(path: str) -> str | None:
+    name = Path(path).name
+    folders = [Path(one.name) for one in _entries(Path()) if one.is_dir()] if name else []
+    return next((str(folder / name) for folder in (Path(), *folders) if os.path.isfile(folder / name)), None)
 
 
 def unquoted_file(words: Sequence[str]) -> str | None:
