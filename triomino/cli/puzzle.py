@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import datetime
+import re
 
 import click
 
+from analyzer.errors import nearest, suggesting
 from analyzer.messages import Value, _, found_instead, ngettext, phrase
 from analyzer.text import read_draft
 from puzzles.codes import EXAMPLE, is_code, link_of
@@ -61,7 +63,8 @@ def command(
     if link is not None and svg is None:
         raise click.UsageError(_("--link prints a link on the picture, but no picture is drawn: add --svg OUT"))
     if code is not None and not is_code(code):
-        raise Refused(found_instead(repr(code[:40]), phrase("a code such as {example}", example=EXAMPLE)).text)
+        message = found_instead(repr(code[:40]), phrase("a code such as {example}", example=EXAMPLE))
+        raise Refused(suggesting(message, _option_for(code)).text)
     date = datetime.date.today().isoformat() if today else day
     shown = answer("puzzle", PuzzleAsk(code, date))
     if svg is not None:
@@ -73,6 +76,13 @@ def command(
         print_json(shown)
     else:
         print_text(puzzle_text(shown))
+
+
+def _option_for(day: str) -> str | None:
+    """The option for a day given in place of a code; ``None`` if the word is not a day."""
+    if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
+        return f"--day {day}"
+    return "--today" if nearest(day.lower(), ["today"]) else None
 
 
 def puzzle_text(shown: PuzzleAnswer) -> str:
