@@ -158,6 +158,12 @@ def test_the_first_number_that_cannot_be_points_shows_running_totals(turns, line
     assert mistakes([*head, *turns, *later]) == [(line, "running-totals")]
 
 
+def test_early_totals_are_not_taken_for_the_points_of_hexagons_and_bridges():
+    """After a bridge and a draw, 36 would be possible, but two turns are too few for a bridge."""
+    turns = ["Ida = 25", "Olaf = 14", "Ida = 36", "Olaf = 26", "Ida = 44"]
+    assert mistakes(["players: Ida Olaf", "round", *turns]) == [(5, "running-totals")]
+
+
 def test_a_single_total_among_points_is_a_wrong_score():
     lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 32", "Olaf 1-1-2 = 4"]
     audit = audit_record(read_record(HEAD.replace("points: totals\n", "") + "\n".join(lines) + "\n"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
+from analyzer.audit.judging import possible_bonuses
 from analyzer.board import Board
 from analyzer.game.round import stuck_cost
 from analyzer.referee.placement import judge, other_scores
@@ -45,6 +46,7 @@ class CountingGuess(NamedTuple):
     only_totals: int = 0
     first: int | None = None
     drawn: int = 0
+    on_table: int = 0
     opened: bool = False
     board: Board | None = None
     by_place: bool = False
@@ -86,16 +88,18 @@ class CountingGuess(NamedTuple):
                 # Without a `scores` line after the last turn, the totals lack the points for the end of the round.
                 known = self.totals if not self.opened else {}
                 board = Board(tile_set=self.tile_set) if self.by_place else None
-                return self._replace(totals=known, drawn=0, opened=False, board=board)
+                return self._replace(totals=known, drawn=0, on_table=0, opened=False, board=board)
             case OnTable():
-                return self._replace(totals=self.totals if self.opened else {}, opened=True, board=None)
+                totals = self.totals if self.opened else {}
+                return self._replace(totals=totals, on_table=len(self.tile_set), opened=True, board=None)
             case Scores(totals):
                 return self._replace(totals=self.totals | dict(totals), opened=False)
             case Draw():
                 return self._replace(drawn=self.drawn + 1)
             case Lay() | Unplaced() | Pass():
                 opened = self.opened or not isinstance(line, Pass)
-                return self._turn(line)._replace(drawn=0, opened=opened, board=self._board_after(line))
+                after, board = self._turn(line), self._board_after(line)
+                return after._replace(drawn=0, on_table=self.on_table + 1, opened=opened, board=board)
         return self
 
     def _board_after(self, line: Lay | Unplaced | Pass) -> Board | None:
@@ -124,18 +128,15 @@ class CountingGuess(NamedTuple):
         if isinstance(line, Pass):
             return points in _passes(rules, self.drawn)
         if line.tile is None:
-            return points in _anything(rules, self.tile_set) or points in _passes(rules, self.drawn)
+            anything = _anything(rules, self.tile_set, self.on_table, self.opened)
+            return points in anything or points in _passes(rules, self.drawn)
         if self.board is not None and isinstance(line, Lay):
             verdict = judge(self.board, line.placement, rules)
             if verdict.move is not None:
                 others = (other.points for other in other_scores(self.board, verdict.move, rules))
                 return made in (verdict.move.score, *others)
-        return made - line.tile.value in _bonuses(rules) or (not self.opened and made == rules.opening_score(line.tile))
-
-
-@cache
-def _bonuses(rules: RuleSet) -> frozenset[int]:
-    return frozenset(rules.bonus(*combination) for combination in rules.combinations())
+        opening = not self.opened and made == rules.opening_score(line.tile)
+        return opening or made - line.tile.value in possible_bonuses(rules, self.on_table)
 
 
 @cache
@@ -147,10 +148,14 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 
 @cache
-def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
-    """The possible points for a turn that places an unknown tile, after any number of draws."""
+def _anything(rules: RuleSet, tile_set: TileSet, on_table: int, opened: bool) -> frozenset[int]:
+    """The possible points for a turn that places an unknown tile, after any number of draws.
+
+    At most ``on_table`` tiles are on the board. If the round is not ``opened``, the tile may open it.
+    """
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
-    made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}
-    made |= {rules.opening_score(tile) for tile in tiles}
+    made = {tile.value + bonus for tile in tiles for bonus in possible_bonuses(rules, on_table)}
+    if not opened:
+        made |= {rules.opening_score(tile) for tile in tiles}
     return frozenset(points - drawn * rules.draw_penalty for points in made for drawn in range(most + 1))

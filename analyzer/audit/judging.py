@@ -7,6 +7,7 @@ is guessed here: ``analyzer.audit.least_edit`` searches for what was probably me
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import EndCounted, Mistake, OtherReading, TurnReport, other_reading_of
@@ -47,6 +48,16 @@ class Judged(NamedTuple):
     mistakes: tuple[Mistake, ...]
     state: PartialRound
     turn: TurnReport | None = None
+
+
+@cache
+def possible_bonuses(rules: RuleSet, on_table: int) -> frozenset[int]:
+    """Every bonus that a placement can earn if at most ``on_table`` tiles are on the board."""
+    return frozenset(
+        rules.bonus(hexagons, bridge, extends)
+        for hexagons, bridge, extends in rules.combinations()
+        if on_table >= max(HEXAGON_NEEDS[hexagons], bridge * BRIDGE_NEEDS, extends * (BRIDGE_NEEDS + 1))
+    )
 
 
 def foreign_tile(
@@ -413,15 +424,9 @@ class LineJudge:
             parts.append(phrase("minus {points} for each draw", points=cost))
         return in_a_row(parts, ", ")
 
-    def _bonuses(self, state: PartialRound) -> set[int]:
-        """Every bonus that a placement can earn, given the number of tiles on the board."""
+    def _bonuses(self, state: PartialRound) -> frozenset[int]:
         # In a record that begins with the deal, the board has at most one tile for each turn.
-        on_table = state.turns if state.begun else len(self.tile_set)
-        return {
-            self.rules.bonus(hexagons, bridge, extends)
-            for hexagons, bridge, extends in self.rules.combinations()
-            if on_table >= max(HEXAGON_NEEDS[hexagons], bridge * BRIDGE_NEEDS, extends * (BRIDGE_NEEDS + 1))
-        }
+        return possible_bonuses(self.rules, state.turns if state.begun else len(self.tile_set))
 
     def _passed(self, state: PartialRound, entry: Pass) -> Judged:
         drawn, claimed, name, readings = state.drawn, entry.claimed, self.players[state.mover], state.pass_readings()
