@@ -44,6 +44,21 @@ def test_the_records_of_the_documentation_are_clean(name, below):
     assert run("audit", "-", text=record).exit_code == 0
 
 
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        (CLEAN, ""),
+        (CLEAN.replace("= 11", "= 12"), "<"),
+        (CLEAN.replace("= 11", "= 12") + " scores A 25 B 20\n", "<*"),
+        (CLEAN + " A 1-1-5\n", "?"),
+    ],
+)
+def test_a_legend_explains_only_the_signs_in_the_tables(text, signs):
+    legend = run("audit", "-", text=text).stdout.split("\n\n")[2]
+    assert "".join(line[0] for line in legend.splitlines() if line[1:3] == "  ") == signs
+    assert (legend == "No mistakes.") is not bool(signs)
+
+
 def test_a_missing_file_is_refused(tmp_path):
     assert run("audit", tmp_path / "nothing.txt").exit_code == 2
 

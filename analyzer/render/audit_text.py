@@ -23,8 +23,21 @@ ENDS: dict[Ending, Phrase] = {
 MARK = "<"
 """The mark after a turn with a mistake or a possible mistake."""
 
+DIFFERS = "*"
+"""The mark after a total that differs from the total on the sheet."""
+
+LEGEND: dict[str, Phrase] = {
+    MARK: phrase("a turn with a mistake or a possible mistake"),
+    DIFFERS: phrase("a total that differs from the total on the sheet"),
+    points_words(None): phrase("a number that cannot be determined from the record"),
+}
+"""The signs in the tables, each with its meaning."""
+
 TURN = 2
 """The index of the turn column in a score sheet, the only column that is wrapped."""
+
+RULES = 4
+"""The index of the column with the correct numbers; the last column, with the marks, is to its right."""
 
 LEAST_WRAPPED = 18
 """The minimum width of the turn column, in characters: enough for a tile and its face."""
@@ -49,10 +62,16 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
         rules=record.rules.name,
         set=record.tile_set.name,
     )
-    lines = [*wrap(count, width)]
+    lines, signs = [*wrap(count, width)], set[str]()
     for number, (report, played) in enumerate(zip(audit.rounds, record.rounds, strict=True), 1):
         title = _("Round {number}, from line {line}", number=number, line=report.line)
-        lines += ["", title, *_table(_round_rows(report, played, record.players), width)]
+        rows = [*_round_rows(report, played, record.players)]
+        signs.update(cell for row in rows for cell in row[RULES:])
+        lines += ["", title, *_table(rows, width)]
+    legend = [
+        line for sign, words in LEGEND.items() if sign in signs for line in beside(f"{sign}  ", words.text, width)
+    ]
+    lines += ["", *legend] if legend else []
     lines += ["", *_mistakes(audit, book, width)]
     unchecked = [
         line
@@ -79,7 +98,7 @@ def _round_rows(report: RoundReport, played: RecordRound, players: Sequence[str]
     scores = played.of(Scores)
     totalled = zip(players, report.totals, report.doubts, report.sheet, report.determined)
     for name, total, doubt, written, determined in totalled:
-        mark = "*" if None not in (total, written) and total != written else ""
+        mark = DIFFERS if None not in (total, written) and total != written else ""
         line, sheet = ("", "") if written is None else (str(scores[0].line), str(written))
         yield line, name, _("total"), sheet, points_words(total if determined else None, doubt), mark
 
@@ -94,13 +113,12 @@ def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
     return str(turn.line), turn.player, what, claimed, right, MARK if turn.problems else ""
 
 
-def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
-    whole = list(rows)
-    widths = [max(len(cell) for cell in column) for column in zip(*whole)]
+def _table(rows: Sequence[tuple[str, ...]], width: int) -> list[str]:
+    widths = [max(len(cell) for cell in column) for column in zip(*rows)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)
     folds = max(LEAST_WRAPPED, widths[TURN] + spare) if spare < 0 else widths[TURN]
     folded: list[tuple[str, ...]] = []
-    for row in whole:
+    for row in rows:
         first, *others = wrap(row[TURN], folds) or [""]
         folded.append((*row[:TURN], first, *row[TURN + 1 :]))
         folded += [("", "", more, "", "", "") for more in others]
