@@ -365,8 +365,7 @@ def enter(
     Raises:
         InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not kept
             (the error names ``LINE``).
-        ValueError: line ``at`` is not a header or an entry of a round. A ``round`` line after the first one can only be
-            removed.
+        ValueError: line ``at`` is neither a header nor an entry of a round, nor a ``round`` line after the first one.
     """
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)

@@ -34,6 +34,8 @@ class CountingGuess(NamedTuple):
         only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
         drawn: the number of tiles drawn so far in the current turn.
+        on_table: the largest possible number of tiles on the board: one for each turn of this round, or the whole set
+            if the record of the round begins later.
         opened: whether this round has a placed tile, but no ``scores`` line yet.
         board: the board, if ``by_place`` is set and the places of all tiles are known.
         by_place: whether to check a tile's points at its place on the board; otherwise, any bonus is possible.

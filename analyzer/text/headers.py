@@ -250,7 +250,7 @@ def read_tile(text: str) -> Tile:
 
 def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
     """The column of the first value with a comma or a semicolon after it, and the message about this mark."""
-    if kind not in _PARTED or (kind is int and re.search(_THOUSANDS, text)):
+    if kind not in _PARTED:
         return None
     if kind is int and (found := re.search(_THOUSANDS, text)):
         spaced, joined = found[0].replace(",", " "), found[0].replace(",", "")

@@ -374,6 +374,7 @@ def _placement(line: str, view: SeatView) -> Placement:
 
 
 def _expected(choices: list[Move], view: SeatView) -> Phrase:
+    """What the user can enter now, in place of a number that is not in the list or, without choices, of a word."""
     if view.settled is not None:
         return phrase("only Enter, to deal the next round")
     if choices:
