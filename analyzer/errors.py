@@ -76,7 +76,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced``: whether the placed tiles form an invalid board, so that the referee can explain the faults."""
+        """``misplaced`` is true if the placed tiles form an invalid board, whose faults the referee can explain."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))

@@ -51,8 +51,7 @@ class Mistake(NamedTuple):
 
     Attributes:
         reason: what is wrong.
-        otherwise: the other reading, if the mistake depends on a rule that the source leaves open; the mistake is
-            then not certain.
+        otherwise: another reading of the rules, under which this is not a mistake; ``None`` if the mistake is certain.
         rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if there is no such rule.
         values: further facts about the mistake for programs, as pairs of a name and a value.
         hint: what was probably meant, if it is known.
@@ -78,7 +77,7 @@ class Mistake(NamedTuple):
 
     @property
     def by_name(self) -> dict[str, Any]:
-        """The further facts about the mistake, by name."""
+        """The further facts about the mistake, as a dictionary."""
         return dict(self.values)
 
     @property
@@ -110,7 +109,7 @@ def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
 
 def _same_slip(one: Mistake, other: Mistake) -> bool:
     codes = {one.code, other.code}
-    # A tile cannot be both outside the set and already placed, so these two codes come from two slips.
+    # No tile is both outside the set and on the board, so these two codes come from different slips.
     placing = codes <= PLACING and codes != {"not-in-set", "already-played"}
     return one.line == other.line and one.hint == other.hint and (placing or one.hint is not None)
 
@@ -119,9 +118,9 @@ class EndCounted(NamedTuple):
     """A turn whose total on the sheet may include the points for the end of the round.
 
     Attributes:
-        possible: the points that the turn alone may have scored, without the points for the end of the round.
-        otherwise: the mistake if the total includes no points for the end of the round; ``None`` if such a total may be
-            right.
+        possible: the points that the turn itself may have scored.
+        otherwise: the mistake to report if the total includes no points for the end of the round; ``None`` if the total
+            may then be right.
     """
 
     possible: frozenset[int]
@@ -134,21 +133,21 @@ class TurnReport(NamedTuple):
 
     Attributes:
         line: the number of the line that ends the turn.
-        player: the player of the turn, according to that line.
+        player: the player whom this line names.
         what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
-        points: the points by the rules, with the penalties for draws subtracted; for an illegal line, the points of the
-            most likely explanation; ``None`` if they do not follow from the record.
+        points: the points by the rules, after the penalties for draws. For an illegal line, these are the points of the
+            most likely explanation. ``None`` if the points do not follow from the record.
         claimed: the points on the sheet; ``None`` if it does not give them.
-        owner: the seat for which the turn counts.
+        owner: the seat that gets the points of the turn.
         board: the known part of the board after the turn.
         laid: the face of the tile placed in the turn; ``None`` if no tile was placed or its face is not known.
         total: the total on the sheet after the turn, if the sheet has totals.
-        ahead: the part of the claimed points that belongs to the end of the round.
-        end_counted: set if the record leaves open whether the total includes the points for the end of the round.
-        determined: whether the rules allow only these points; otherwise ``points`` may repeat the sheet's number.
-        others: the readings of open rules that would give different points, and these points.
-        assumed: the number of draws that the points of a pass include although the record omits them.
+        ahead: the points for the end of the round that ``claimed`` already includes.
+        end_counted: ``None`` unless it is unclear whether the total includes the points for the end of the round.
+        determined: whether the rules allow only these points. If not, ``points`` may be copied from the sheet.
+        others: the other readings of open rules that would change the points, each with its points.
+        assumed: for a pass, the number of draws that the record omits but the points include.
     """
 
     line: int
@@ -192,7 +191,7 @@ class TurnReport(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether the points on the sheet are wrong and the right ones are unknown."""
+        """Whether the points on the sheet are certainly wrong and the right points are unknown."""
         wrong = any(problem.code == "wrong-score" and problem.certain for problem in self.problems)
         return wrong and self.points == self.counted
 
@@ -209,7 +208,7 @@ class TurnReport(NamedTuple):
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
         """The report on the turn that ends with this line.
 
-        ``state`` is the round before the line. For a draw, ``state`` is the round after the line.
+        ``state`` is the round before the line or, for a draw, the round after the line.
         """
         action: Action = "place"
         if isinstance(line, Lay):
@@ -225,7 +224,7 @@ class TurnReport(NamedTuple):
 
 @json_keys("what", "laid", "tiles", "message~text=phrase")
 class TurnTable(TurnReport):
-    """A judged turn with a sentence that describes it, and the board after the turn."""
+    """A judged turn, a sentence that describes it, and the tiles on the board after it."""
 
     @property
     def phrase(self) -> Phrase:
@@ -278,8 +277,8 @@ class EndReport(NamedTuple):
         how: how the round ended.
         points: each seat's points for the end of the round; ``None`` if they do not follow from the record.
         problems: mistakes about the final hands, the totals on the sheet, and whether the round is over.
-        phrase: the calculation of the points if a player went out or the round was blocked; ``None`` for other ends and
-            unknown points.
+        phrase: the calculation of the points, in words; ``None`` if they are unknown, or if ``how`` is neither ``out``
+            nor ``blocked``.
         out: the player who went out, if a line ``PLAYER out`` says so.
     """
 
@@ -315,9 +314,10 @@ class RoundReport(NamedTuple):
 
     Attributes:
         totals: each seat's most likely correct total after the round; ``None`` if it cannot be known.
-        doubts: for each seat, the range of the total if a mistake makes it uncertain, otherwise ``None``.
+        doubts: for each seat, the lowest and the highest possible total; ``None`` unless a mistake makes the total
+            uncertain.
         sheet: each seat's total on the sheet after the round; ``None`` if it is not given.
-        determined: for each seat, whether the total follows from the record; false if the rules allow other totals than
+        determined: for each seat, whether the total follows from the record. If not, the rules allow totals other than
             the one on the sheet.
         problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
         unchecked: what the audit could not check.
@@ -356,7 +356,7 @@ class RoundReport(NamedTuple):
         return {name: total for name, total in zip(self.end.players, self.sheet) if total is not None}
 
     def running(self, before: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-        """The totals after each turn, and those after the round; ``before`` gives the totals before the round.
+        """The totals after each turn and after the round; ``before`` gives the totals before it.
 
         A turn with unknown points adds 0.
         """
@@ -373,7 +373,7 @@ class RoundReport(NamedTuple):
 
 
 def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list[list[list[int]]]:
-    """For each of these rounds, the totals after each turn; ``before`` gives the totals before the first round."""
+    """The totals after each turn, round by round; ``before`` gives the totals before the first round."""
     rows = list[list[list[int]]]()
     for report in rounds:
         after, before = report.running(before)
@@ -444,5 +444,5 @@ class Audit(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether the record has no certain mistake."""
+        """Whether the record is free of certain mistakes."""
         return all(not problem.certain for problem in self.problems)

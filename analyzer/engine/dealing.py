@@ -3,7 +3,7 @@
 Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
 the draws, or is still in the well. Before any evidence, every assignment of tiles to origins is equally likely. An
 assignment is impossible if it gives a player a tile that the player lacked at that time. A player's choices make some
-assignments more likely than others. How much more likely depends on the player's policy, which is unknown. A random
+assignments more likely than others. The size of this effect depends on the player's policy, which is unknown. A random
 walk visits every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
 """
 
@@ -43,11 +43,11 @@ MOST_LIKELIHOOD = 1 << 32
 
 
 class HandPart(NamedTuple):
-    """Places in a hand, or in the well, that were filled at the same time.
+    """A group of places, in a hand or in the well, that were filled at the same time.
 
     Attributes:
-        owner: 1 for the first opponent, and so on; the number after the last opponent is the well.
-        since: the number of the clue whose draws filled the places; -1 for dealt tiles and for the well.
+        owner: the number of the opponent, from 1; the number after the last opponent stands for the well.
+        since: the index of the opponent's clue with the draws; -1 for dealt tiles and for the well.
         size: the number of places.
     """
 
@@ -60,8 +60,8 @@ class Dealt(NamedTuple):
     """The deals that ``Dealer.deal`` returns.
 
     Attributes:
-        tiles: the hidden tiles, each as its number in the ``names`` of the ``Dealer``, one deal after another; each
-            deal begins with the tiles of the first opponent.
+        tiles: the numbers of the hidden tiles, as given by the dealer's ``names``, one deal after another. Each deal
+            begins with the tiles of the first opponent.
         styles: for each deal and opponent, the index in ``analyzer.engine.styles.STYLES`` of a style chosen at random
             from the opponent's policy; 0 if no policy is known.
     """
@@ -79,7 +79,7 @@ class Dealer:
         Args:
             tile_set: the tiles.
             beliefs: the hidden tiles and the knowledge about them.
-            names: for each tile number in ``tile_set``, the number that stands for that tile in a deal.
+            names: for each tile of ``tile_set``, in order, the number that stands for this tile in a deal.
             seed: the seed of the random deals.
         """
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
@@ -118,13 +118,13 @@ class Dealer:
 
 
 class _Begin(NamedTuple):
-    """The arrays and sizes at the start of a walk.
+    """The arrays and sizes from which a walk begins.
 
     Attributes:
         arrays: ``walk``, ``deck``, ``part``, ``allowed``, ``present``, ``likelihoods``, ``weights``, ``levels``,
             ``whose`` and ``prior``, in the form that ``kernel.others`` expects.
         held: the number of places in the opponents' hands.
-        choices: the number of clues with a choice.
+        choices: the number of clues that have a ``choice``.
     """
 
     arrays: tuple[Sequence[int], ...]
@@ -134,7 +134,7 @@ class _Begin(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
-    """Cached, because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
+    """The beginning of a walk, cached because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
     parts = list(_parts(beliefs))
     places = [number for number, part in enumerate(parts) for _ in range(part.size)]
     laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}
@@ -184,15 +184,15 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 
 
 def _present(part: HandPart, chosen: Sequence[tuple[int, int, object]]) -> int:
-    """The mask of the choices that a player made after receiving this part of the hand."""
+    """The mask of the choices that the owner of this part made after receiving it."""
     there = (part.owner == owner and part.since <= number for owner, number, _ in chosen)
     return sum(1 << choice for choice, had in enumerate(there) if had)
 
 
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
-    """The mask of the tiles that this part may have contained, including tiles placed later.
+    """The mask of the tiles that may have been in this part, including tiles placed since.
 
-    For each opponent and clue, ``lacked`` gives the mask of the tiles that the hand lacked.
+    ``lacked`` has a mask for each opponent and clue: the tiles that the hand lacked.
     """
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:

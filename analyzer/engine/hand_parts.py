@@ -26,11 +26,11 @@ _Ways: TypeAlias = "dict[tuple[int, ...], int]"
 
 
 class ChoiceClue(NamedTuple):
-    """How likely the player was to place each tile, compared with the tile placed (``analyzer.engine.styles``).
+    """How likely each tile was to be placed, relative to the actual placement (``analyzer.engine.styles``).
 
     Attributes:
-        likelihoods: for each style and each tile number, the likelihood of placing that tile anywhere, divided by
-            the likelihood of the actual placement; 0 for a tile that fits nowhere.
+        likelihoods: a value for each style and tile number: the likelihood of placing the tile on any face, divided by
+            the likelihood of the actual placement. The value is 0 for a tile that fits nowhere.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]
@@ -43,7 +43,7 @@ class Clue(NamedTuple):
         lacked: tiles that were not in the hand before the action.
         drew: the number of unseen tiles drawn.
         laid: the tile placed after the draws.
-        choice: how likely the player was to place each other tile instead; ``None`` if this is not known.
+        choice: how likely each tile was to be placed; ``None`` if the player had no choice or too little is known.
     """
 
     lacked: tuple[Tile, ...] = ()
@@ -56,7 +56,7 @@ class HandParts(NamedTuple):
     """What is known about the parts of a hand, the oldest part first.
 
     Attributes:
-        levels: for each part, the mask of the tiles for which it is the oldest possible part.
+        levels: for each part, the mask of the tiles that may be in this part but in no older part.
         sizes: the possible sizes of the parts, with the number of ways to reach them.
     """
 
@@ -77,18 +77,18 @@ class HandParts(NamedTuple):
     def most(self) -> tuple[int, ...]:
         """For each level, the maximum number of its tiles that the hand can contain.
 
-        A tile can be in the part of its level and in every newer part.
+        A tile can be in the part of its level or in any newer part.
         """
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property
     def chances(self) -> tuple[float, ...]:
-        """For each level, the probability that a tile of that level is in the hand.
+        """For each level, the probability that the hand contains a given tile of that level.
 
-        The hidden tiles outside the hand are assumed to be in the well. The parts are filled one after the other. Each
-        part gets random tiles from those of its own level and older levels that are left. For given part sizes, each
-        part leaves out a tile with a certain probability. The product of these probabilities is the probability that
-        the tile is not in the hand.
+        The calculation assumes that all hidden tiles outside the hand are in the well. It fills the parts one after the
+        other: each part gets random tiles from those left of its own level and older levels. For given part sizes, the
+        probability that the hand lacks a tile is a product: each part that may contain the tile contributes the
+        probability of leaving it out.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)
@@ -148,7 +148,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """For each part, ``may_hold`` is true if the part may contain the placed tile."""
+    """The ways after a placement; ``may_hold`` is true for each part that may have contained the placed tile."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):

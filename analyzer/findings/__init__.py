@@ -1,4 +1,4 @@
-"""The findings for a board: its open slots, hexagons and places for a bridge, and why some of them are impossible."""
+"""The findings for a board: open slots, hexagons and places for a bridge, with a reason for each impossible one."""
 
 from analyzer.findings.bridges import Bridge, find_bridges
 from analyzer.findings.hexagons import Hexagon, find_hexagons

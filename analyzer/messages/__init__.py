@@ -215,9 +215,9 @@ def _alone(value: Value) -> Phrase:
 
 
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
-    """A clause as a sentence that ends with ``end``.
+    """A sentence made from a clause: it begins with a capital letter and ends with ``end``.
 
-    The sentence begins with a capital letter unless its first word is in ``small``.
+    The first letter does not change if the first word is in ``small``.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')

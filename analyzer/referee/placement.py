@@ -49,8 +49,8 @@ class Verdict(NamedTuple):
         opening: whether the tile would be the first tile of a round.
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
         problems: all problems of the placement; empty if it is legal.
-        otherwise: for a legal placement, the scores that differ under other readings of the rules.
-        meant: for a tile that is not in the set, its mirror image on the same face, if that is legal.
+        otherwise: the scores of a legal placement under other readings of the rules, if they differ.
+        meant: if the tile is not in the set, the placement of its mirror image on the same face, if legal.
     """
 
     placement: Placement
@@ -102,7 +102,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """The different scores that a legal placement would have under other readings of open questions."""
+    """For a legal placement, each other reading of an open question that changes the score, with the new score."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

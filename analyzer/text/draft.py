@@ -97,7 +97,7 @@ class Draft(NamedTuple):
         kind: the kind of puzzle, if the text gives it.
         layout: the placed tiles, in written order.
         fill: the faces to fill in a puzzle.
-        givens: the values given for points; in a drawing, only the values of points that belong to no placed tile.
+        givens: the values given for points; in a drawing, the values of the points that no placed tile touches.
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
@@ -158,7 +158,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with ``TileSet.held`` applied to each tile in the hand, in ``use`` and in the notes."""
+        """The draft with the tiles of the hand, ``use`` and the notes as the set has them (see ``TileSet.held``)."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),
@@ -173,10 +173,7 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected.
-
-        The placed tiles need not be connected in a filling puzzle or in a puzzle of a kind in ``APART``.
-        """
+        """Whether the placed tiles must be connected; false for filling puzzles and for the kinds in ``APART``."""
         return not self.is_puzzle and self.kind not in APART
 
     @property
@@ -185,14 +182,14 @@ class Draft(NamedTuple):
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
-        """The place of a part in the text; ``None`` if the text lacks the part, or if there is no text."""
+        """The place of a part in the text; ``None`` if the part is not in the text."""
         return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart``, the tiles need not be connected if the puzzle's kind is in ``APART``. Do not use ``apart`` for a
-        position to play from: the simulation kernel requires a connected board.
+        With ``apart``, the tiles of a puzzle whose kind is in ``APART`` need not be connected. Simulations require a
+        connected board, so do not use ``apart`` for them.
 
         Raises:
             InputError: the text is a filling puzzle or not a legal position; the error lists all faults.
@@ -247,7 +244,7 @@ class Draft(NamedTuple):
         yield from wrong.values()
         faults = [one for one in faults if one.code != "not-in-set" or wrong.keys().isdisjoint(self._points(one))]
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
-        if faults and ("board",) not in self.spots:  # in a drawing, a tile shares its values with its neighbours
+        if faults and ("board",) not in self.spots:  # a drawing gives each value once, so no single tile is misread
             from analyzer.text.readings import Readings
 
             better = list(Readings(self.layout, self.tile_set).repairs(faults))
@@ -266,7 +263,7 @@ class Draft(NamedTuple):
                     meant=corners_name(reading),
                 )
             elif ("board",) not in self.spots and fault.code == "disconnected" and len(faults) == len(fault.laid) == 1:
-                from analyzer.legality import face_meant  # imported late: most boards do not have this fault
+                from analyzer.legality import face_meant  # imported here, because few boards have this fault
 
                 laid = self.layout[number]
                 meant = face_meant(Board.of(self.tile_set, [one for one in self.layout if one != laid]), laid)
@@ -274,7 +271,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
-        """The faults of a drawing's values that no tile of the set has, by point."""
+        """A fault for each point of a drawing whose value no tile of the set has."""
         return {
             point: TextFault("not-in-set", self._no_such_value(value), spot)
             for laid in self.layout

@@ -27,7 +27,7 @@ def points_down(game: Ints, face: int) -> int:
 
 @inner
 def touching(game: Ints, face: int) -> int:
-    """The index in ``game`` of the first of twelve distances, from a face's row to the rows of faces that touch it."""
+    """Where ``game`` has the twelve distances from a face's row to the rows of the faces that touch it."""
     return at.TOUCHING_AT + 12 * points_down(game, face)
 
 
@@ -70,7 +70,7 @@ def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
 
 @inner
 def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
-    """If a face is empty, add one to its number of joined edges; return the new number of open slots."""
+    """Count one more joined edge for a face unless it has a tile; return the new number of open slots."""
     if not cell[face + at.PLACED]:
         if not cell[face + at.EDGES]:
             cell[face + at.SLOT] = count
@@ -91,7 +91,7 @@ def change(cell: Ints, state: Ints, end: int, row: int) -> int:
 
 @inner
 def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> None:
-    """Place a tile that fits, in the rotation that fits, and update the open slots."""
+    """Rotate a tile so that it fits, place it, and update the open slots."""
     first, second, third, across = around_face(game, face)
     edges = cell[face + at.EDGES]
     cell[face + at.PLACED] = laid_as(cell, face, first, second, third)
@@ -127,7 +127,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
     """List the open slots that change when a tile is placed on ``face``; return the end of the list.
 
-    The slots beside the tile change and, if it is the first or fifth tile at a point, so do the slots at that point.
+    The slots beside the tile change. The slots at a point of the tile change if it is the first or fifth tile there.
     """
     offsets = touching(game, face)
     end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])
@@ -142,15 +142,15 @@ def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, se
 
 @inner
 def matters(cell: Ints, point: int) -> bool:
-    """Whether the tile just placed changes the slots that it touches only at this point."""
+    """Whether the tile just placed is the first or fifth tile at a point."""
     return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
 
 
 @inner
 def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end: int) -> int:
-    """List the open slots among three faces that touch ``face``; return the end of the list.
+    """Append the open slots among three faces to a list that ends at ``end``; return its new end.
 
-    ``offsets`` is the index in ``game`` at which the distances to the three faces begin.
+    The distances from ``face`` to the three faces begin at the index ``offsets`` in ``game``.
     """
     for place in range(offsets, offsets + 3):
         other = face + game[place]

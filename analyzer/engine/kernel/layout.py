@@ -37,15 +37,15 @@ with this face. The other nine, which touch the face only at one point, follow p
 """
 
 # For each open slot that a placement would change, `state` has four numbers: the slot's row, its new bonus, an index in
-# `game`, and a step. After the placement, the mask of the tiles that fit the slot begins at index + step * (v + 1) in
-# `game`. Here v is the value that the placement gives to a point that had none.
+# `game`, and a step. If the placement gives the value v to a point that had none, the mask of the tiles that fit the
+# slot then begins at index + step * (v + 1) in `game`.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
 BRIDGING = 3
 """The value of ``PLACED`` for a tile that formed a bridge. The value for any other placed tile is 1."""
 
-# Indices in `game`. A name that ends in AT is the index of a number that is itself an index: where a table begins. The
+# Indices in `game`. If a name ends in AT, the number at this index is itself an index: the beginning of a table. The
 # first six tables are in `state`, the others in `game`.
 (
     WELL_AT,
@@ -99,7 +99,7 @@ WHOLE_MATCH = 1_000_000
 # face, and the points of the whole turn (0 for a draw).
 LAID, DREW, PASSES_TURN = range(3)
 
-# The parts of the difference between two candidates. TOTAL is the sum of all parts, NAMED the sum of all except REST.
+# The parts of the difference between two candidates. TOTAL is the sum of all parts; NAMED is the sum without REST.
 NOW, OPENS, OWN_TILES, GOING_OUT, PENALTIES, REST = range(6)
 PARTS = 6
 TOTAL, NAMED = PARTS, PARTS + 1

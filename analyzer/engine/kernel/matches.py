@@ -16,10 +16,9 @@ target in one turn, the one with the higher total counts as the first; if the to
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The mask of the players who have reached the target, plus ``FIRST`` times the bit of the first to reach it.
+    """The mask of the players who have reached the target, plus ``FIRST`` times the bit of the one who did so first.
 
-    The result is 0 if nobody has reached the target yet. ``seen`` is the mask that this function returned after the
-    previous turn.
+    The result is 0 if nobody has reached the target yet. ``seen`` is the result after the previous turn.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
@@ -49,7 +48,7 @@ def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool
 
 @inner
 def chance(match: Ints, mine: int, theirs: int) -> int:
-    """The mover's chance of winning from these totals, in millionths, interpolated between the chances in ``match``."""
+    """The mover's chance of winning from these totals, in millionths, interpolated from the table in ``match``."""
     step, last = match[at.STEP], match[at.SIZE] - 1
     top = step * last
     above = min(max(mine - match[at.LEAST], 0), top)

@@ -1,13 +1,12 @@
 """Find the most points that one hand can score, in sweeps that keep more and more sets of placements.
 
-The search goes from sets of ``k`` placements to sets of ``k + 1``. The next legal placements and their scores depend on
-the placements in the set and on which of them formed bridges, but not on their order. So, for each set with the same
-bridges, the search stores only the order with the most points. No better plan is lost, because the same placements,
-with the same scores, can follow every order. (The order can change which tiles form bridges: of two tiles that share a
-point, sometimes only the later one forms a bridge.)
+The search goes from sets of ``k`` placements to sets of ``k + 1``. If two orders of the same placements form the same
+bridges, the same placements can follow both, with the same scores. So the search stores only the order with the most
+points, and loses no better plan. (The order can change which tiles form bridges: of two tiles that share a point,
+sometimes only the later one forms a bridge.)
 
 Each sweep keeps a limited number of sets of each size. A sweep discards the sets whose bound (see ``upper_bounds``)
-does not exceed the points of the best plan so far. If the bounds also rule out all sets beyond the limit, the best
+does not exceed the points of the best plan so far. If the sets beyond the limit cannot beat the best plan either, this
 plan is proven. If not, a wider sweep follows, up to the width ``WIDEST``.
 """
 
@@ -61,7 +60,7 @@ class Plan(NamedTuple):
 
     Attributes:
         total: the sum of the scores.
-        moves: the moves, in an order in which each is legal and earns its score.
+        moves: the moves in the order of play; each is legal and earns its score in this order.
         bound: no plan for the same number of turns scores more points than this.
         stopped: why the search ended: ``proven``, ``seconds``, ``interrupted`` or ``size`` (too many plans to examine).
         method: the method that found the plan: ``search`` or ``cp-sat``.
@@ -161,9 +160,9 @@ class _Sweeps:
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
-        """The ``width`` most promising sets that can still beat the best plan, and the highest bound of the others.
+        """Keep the ``width`` most promising of the sets that can beat the best plan.
 
-        The bound is 0 if no others can beat the best plan.
+        Returns the kept sets, and the highest bound of the sets beyond ``width``; 0 if there are none.
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
