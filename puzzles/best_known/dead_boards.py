@@ -1,9 +1,9 @@
 """Find the smallest dead board (a board on which no unplayed tile fits) and prove that none is smaller.
 
 A board is a shape with a value on each of its points. A slot demands every tile of the set that agrees with the two or
-three known values at its corners. On a dead board, all demanded tiles are placed. The search processes the shapes in
-order of size. It assigns values to the points of a shape one by one, beginning at a slot. A value is rejected if more
-tiles are then placed or demanded than the shape has faces. Nearly all choices of values fail after a few points.
+three known values at its corners. A board is dead if all demanded tiles are placed. The search processes the shapes in
+order of size. It assigns values to the points of a shape one by one, beginning at a slot. A value is rejected if the
+placed and demanded tiles then outnumber the faces of the shape. Nearly all choices of values fail after a few points.
 
 The search uses two symmetries. First, the search examines only one of the rotations and reflections of each shape. This
 requires a mirrored set (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the
@@ -48,7 +48,7 @@ fewest attempts.
 
 @json_keys("tiles", "shapes", "attempts")
 class SizeDone(NamedTuple):
-    """A size that was searched completely.
+    """The counts for a size that was searched completely.
 
     Attributes:
         tiles: the size, in tiles.
@@ -66,7 +66,7 @@ class DeadBoard(NamedTuple):
 
     Attributes:
         layout: the first of the smallest dead boards; empty if none was found.
-        least: the smallest size that a dead board can have; proven if the search began with size 1.
+        least: no dead board is smaller than this size. This is proven only if the search began with size 1.
         sizes: the sizes that were searched completely and have no dead board.
         stopped: why the search ended: ``found``, ``seconds`` (the time ran out) or ``interrupted``.
     """
@@ -78,7 +78,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether the set is its own mirror image, either directly or after each value is subtracted from the highest."""
+    """Whether the set equals its mirror image, either as it is or with each value ``v`` replaced by ``highest - v``."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -86,7 +86,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: two of a slot, then always the one of highest priority (``PAIR_GAIN``)."""
+    """The points of a shape in search order: two points of one slot, then the others by priority (``PAIR_GAIN``)."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -172,7 +172,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays ``triples`` to ``state`` of ``kernel.seek``, long enough for this number of faces."""
+        """The arguments ``triples`` to ``state`` of ``kernel.seek``, for shapes of at most this many faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -188,7 +188,7 @@ class DeadBoardSearch:
         tiles: the size that is being searched.
         shape: the number of the current shape of that size, from 1.
         shapes: the number of shapes of that size.
-        attempts: the number of values tried at that size.
+        attempts: the number of values tried so far on shapes of that size.
     """
 
     def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:
@@ -258,8 +258,8 @@ class DeadBoardSearch:
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
         """Yield each dead board of this shape as a mapping from its points to their values.
 
-        If the set has the second symmetry that the module describes, only boards with the lowest value at the first
-        point are found.
+        For a set with the second symmetry (see the module), only boards whose first point has the lowest value are
+        found.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -276,7 +276,7 @@ class DeadBoardSearch:
 
 
 def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
-    """The tiles on a shape with these values on its points; each tile after the first is next to an earlier one."""
+    """The placements on a shape whose points have these values; each one after the first is next to an earlier one."""
     left, order = list(shape), [shape[0]]
     left.remove(shape[0])
     while left:

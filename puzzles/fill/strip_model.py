@@ -1,18 +1,18 @@
 """Fill long straight strips: CP-SAT decides the rotation of each tile, and a trail then gives the order of the tiles.
 
-Number the points of a strip along its zigzag: each face has three consecutive points, clockwise on every second face
-and anticlockwise on the others. A tile on a face is an arc: it leads from the values on the face's first two points to
-the values on its last two points. A filling is therefore a **trail**: a walk along arcs that uses no tile twice. The
-model chooses one arc for each tile in use. By Euler's theorem, the chosen arcs form a trail if and only if two
-conditions hold: the arcs are connected, and as many arcs enter each pair of values as leave it, except at the ends. If
-the chosen arcs are not connected, the model is solved again with clauses that require a connection.
+Number the points of a strip along its zigzag. Each face then has three consecutive points, in clockwise order on every
+second face and in anticlockwise order on the others. A tile on a face is an arc: it leads from the values on the face's
+first two points to the values on its last two points. A filling is therefore a **trail**: a walk along arcs that uses
+no tile twice. The model chooses one arc for each tile in use. By Euler's theorem, the chosen arcs form a trail if and
+only if two conditions hold: the arcs are connected, and as many arcs enter each pair of values as leave it, except at
+the ends. If the chosen arcs are not connected, the model is solved again with clauses that require a connection.
 
 The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, the
 module looks only for symmetric closed trails: adding some constant to all values, modulo the number of values, maps
 such a trail to itself. If none of these trails is long enough, the module chooses the tiles to use at random and
-searches for an open trail. The choice of the tiles restricts the values at the first two and the last two points of the
-strip. Every other point is a corner of three faces, so the number of corners with a value, modulo 3, depends only on
-these four points. Like ``fill_model``, this module is loaded only when needed.
+searches for an open trail. All points except the first two and the last two are corners of three faces. So the chosen
+tiles restrict the values at these four points: for each value, the four points determine the number of corners with
+this value, modulo 3. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation. In a symmetric trail, a tile and its images have the same literal."""
+    """A tile in one rotation. In a symmetric trail, the images of a tile share its literal."""
 
     start: Node
     end: Node
@@ -87,7 +87,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail through at least ``faces`` of these tiles and their images, or ``None``."""
+    """The values along a closed trail of these tiles and their images, with at least ``faces`` arcs, or ``None``."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []
@@ -129,7 +129,7 @@ def _turns(points: tuple[int, ...]) -> set[tuple[int, ...]]:
 
 
 def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int, int]]:
-    """Candidates for the values of the first two and the last two points of a strip of these tiles."""
+    """The possible values of the first two and the last two points of a strip of these tiles."""
     over = dict.fromkeys(tile_set.values, 0)
     for tile in tiles:
         for value in tile:
@@ -178,7 +178,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """Solve the model, adding clauses until the arcs form one trail; return the values along it, or ``None``."""
+    """Solve the model and add clauses until the arcs form one trail; return the values along the trail, or ``None``."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort
@@ -198,14 +198,14 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """The start and end nodes of each rotation of a tile, on a face read clockwise and on one read anticlockwise."""
+    """The start and end of each arc of a tile: all rotations, read clockwise and anticlockwise."""
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The groups of nodes that these arcs connect, except the group that contains ``start``."""
+    """The connected groups of nodes, without the group that contains ``start``."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]

@@ -98,9 +98,9 @@ class AnswerForm(NamedTuple):
 
     Attributes:
         style: the way to enter an answer.
-        whole: for ``place``, whether the whole hand is placed, not only one tile.
+        whole: for ``place``, true if the whole hand is placed, false if only one tile is.
         scored: for ``place``, whether the placements score points.
-        field: for ``choose``, the field of the answer that has the choice, or a list of hexagons. The choice for a
+        field: for ``choose``, the field of the answer that contains the choice or the hexagons. The choice for a
             hexagon is its ``reason`` or, if it has none, its ``status``.
         choices: for ``choose``, the words or numbers to choose from.
         choice_names: for ``choose``, the meaning of each choice, in words.
@@ -203,7 +203,7 @@ class PrintedAnswer(NamedTuple):
     Attributes:
         message: the answer in words; ``None`` if the drawing suffices.
         lays: the placements in the answer, in order.
-        shows: further tiles in the drawing of the answer.
+        shows: other tiles to draw in the answer.
         wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
         marks: the hexagons that the question asks about; their letters appear in the puzzle and in the answer.
         parts: the choices to make, each with its right answer.
@@ -240,7 +240,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         grades: its grades, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
-        given_type: the type of the solver's answers, with only the fields that are checked.
+        given_type: the type of a solver's answer; it has only the fields that are checked.
         solved_type: the type of result that ``solve`` returns.
         form: how an answer is entered on a page.
         options: the names of the options that its ``solve`` accepts in addition to the time limit.
@@ -332,7 +332,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def beyond(self, answer: Answer) -> str:
         """The part of the question that is not in the text, such as the option ``least`` in a hunt.
 
-        The puzzle's name also depends on this part of the question.
+        The puzzle's name depends on its text and on this part.
         """
         return ""
 
@@ -353,7 +353,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def is_right(self, draft: Draft, answer: Answer, given: Any) -> bool:
-        """Whether an answer of ``given_type`` is the answer to the puzzle, or equivalent to it."""
+        """Whether the solver's answer, of the type ``given_type``, is the right answer or equivalent to it."""
 
     def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
         """The message for a solver who has given this answer."""
@@ -390,7 +390,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
-        """The result of ``solve``, found within the time limit for hints.
+        """The result of ``solve`` with the time limit for hints.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -406,7 +406,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
         """The steps as an HTML page; ``None`` if there are none.
 
-        If the kind has the option ``explain``, ``solved`` must come from a call of ``solve`` with this option.
+        For a kind with the option ``explain``, ``solved`` must be the result of ``solve`` with this option.
         """
         return None
 
@@ -495,8 +495,8 @@ def graded(points: int) -> Grade:
 def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points.
 
-    The difficulty is from 1 to 8. Within a grade, the difficulty rises with ``number``, the number of things to check.
-    If ``number`` equals ``usual``, the difficulty is halfway to the next grade.
+    The difficulty is from 1 to 8. Within a grade, it rises with ``number``, the number of things to check. A puzzle
+    with ``usual`` things to check is halfway to the next grade.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)

@@ -372,7 +372,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def explain(self, draft: Draft) -> Explanation:
-        """The steps, found without a time limit."""
+        """The steps that lead a human solver to the filling; there is no time limit."""
         return explained(Task.of(draft.puzzle()))
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
@@ -444,8 +444,8 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
     """A random connected region.
 
-    Each step chooses two random faces beside the region, and adds the one with more neighbours in the region. A
-    symmetric region has a line of symmetry; if its size is even, it can have half-turn symmetry instead.
+    Of two random faces beside the region, each step adds the face with more neighbours in the region. A symmetric
+    region has a line of symmetry; if its size is even, it can have half-turn symmetry instead.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 
@@ -515,10 +515,10 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """The first choice of known values that gives a puzzle of the requested grade, and the rating of this puzzle.
+    """The first known values in ``orders`` that give the requested grade, and the rating of the puzzle.
 
     Raises:
-        RejectedError: no choice gives the requested grade.
+        RejectedError: none of the ``orders`` gives the requested grade.
     """
     reason = phrase("would take too long to grade")
     for known in orders:
@@ -548,7 +548,7 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
 
 
 def written(puzzle: Puzzle, step: ExplainedStep) -> str:
-    """The text of a puzzle after a step, without the notes about filled faces, known points and placed tiles."""
+    """The text of a puzzle after a step, without notes that the step makes unnecessary."""
     draft = Draft.of(puzzle)
     laid = {placement.at for placement in step.lays}
     tiles = {placement.tile for placement in step.lays}

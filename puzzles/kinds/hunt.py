@@ -61,7 +61,7 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_TILES = 4
-"""The default for ``least``: only hexagons with at least this many tiles are asked about."""
+"""The default for ``least``, the minimum number of tiles in a hexagon of the question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """The minimum and maximum numbers of hexagons in a question."""
@@ -138,7 +138,7 @@ class HuntAnswer(NamedTuple):
     """The verdicts on all hexagons in the question.
 
     Attributes:
-        least: only hexagons with at least this many tiles are asked about.
+        least: the minimum number of tiles in a hexagon of the question.
         hexagons: the verdict on each hexagon.
     """
 
@@ -163,8 +163,8 @@ class GivenVerdict(NamedTuple):
 
     Attributes:
         centre: the point at the centre of the hexagon.
-        status: whether the hexagon can still be completed.
-        reason: why the hexagon cannot be completed.
+        status: ``completable`` or ``impossible``.
+        reason: why the hexagon cannot be completed; omitted if it can.
         tiles: the tile for each empty face, if there is only one way to complete the hexagon.
     """
 
@@ -174,7 +174,7 @@ class GivenVerdict(NamedTuple):
     tiles: tuple[NamedTile, ...] | None = None
 
     def is_one(self, hexagon: HexagonAnswer | None) -> bool:
-        """Whether this verdict agrees with the correct verdict on the hexagon."""
+        """Whether this verdict agrees with ``hexagon``, the correct verdict; false if ``hexagon`` is ``None``."""
         if hexagon is None or self[:3] != hexagon[:3]:
             return False
         if self.tiles is None:
@@ -378,7 +378,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def chapter(self) -> Chapter:
-        """The terms for hexagons, explained on an example board."""
+        """A chapter that explains the terms for hexagons on an example board."""
         draft = read_draft(EXAMPLE)
         position = draft.position()
         hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
