@@ -39,7 +39,7 @@ print((time.perf_counter() - begun) * 1000)
 
 
 def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """The milliseconds that the work takes, and its result."""
+    """The time that ``work`` takes, in milliseconds, and what it returns."""
     begun = time.perf_counter()
     answer = work()
     return (time.perf_counter() - begun) * 1000, answer

@@ -130,8 +130,8 @@ def visited(context: BrowserContext, address: str, before: str = "0", after: str
     Args:
         context: the browser context, which stands for a device.
         address: the address of the site.
-        before: a script that runs once, after the analysis.
-        after: a script that then runs repeatedly; the visit ends when it returns a true value.
+        before: a script to run once, after the analysis has arrived.
+        after: a script to run repeatedly after that; the visit ends when it returns a true value.
     """
     page = context.new_page()
     page.set_default_timeout(240_000)

@@ -54,7 +54,7 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 def ratings(shares: Shares) -> dict[str, float]:
     """The most likely ratings in the model of Bradley and Terry, computed by Zermelo's iteration."""
     names = sorted({name for pair in shares for name in pair})
-    won = dict.fromkeys(names, 0.5)  # half a win more for each, so that a player without a win has a rating
+    won = dict.fromkeys(names, 0.5)  # half a win extra, so that a player without wins also gets a rating
     for (one, other), deals in shares.items():
         won[one] += sum(deals)
         won[other] += len(deals) - sum(deals)

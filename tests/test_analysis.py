@@ -18,7 +18,7 @@ FIVE = Path(__file__).parents[1] / "examples" / "five-situations.txt"
 
 
 def moved_corners(symmetry, face, values):
-    """A face's values in the corner order of its image; an unknown value is ``None``."""
+    """The values at the corners of a face's image, clockwise; ``None`` for an unknown value."""
     on = {symmetry.point(point): value for point, value in zip(corners(face), values)}
     return tuple(on[point] for point in corners(symmetry.face(face)))
 
@@ -34,7 +34,7 @@ def moved(symmetry, position):
 
 
 def findings(analysis, symmetry):
-    """The findings of an analysis as sets, transformed by a symmetry.
+    """The findings of an analysis, as sets, after a symmetry has been applied.
 
     Examples are left out, because the analysis of a rotated or mirrored board may choose other examples.
     """

@@ -54,8 +54,8 @@ def dead_board(*words):
 
 
 def test_every_stored_result_is_valid(monkeypatch):
-    # The proof for the set 0-6 takes four times as long as all the others together. Here it searches only boards with
-    # fewer than 11 tiles. The proofs for the other dead boards test the same search in full.
+    # The proof for the set 0-6 takes four times as long as all the others together. So this test limits that proof to
+    # boards with fewer than 11 tiles. The other proofs test the same search in full.
     largest = BY_NAME["dead-board-0-6"]
     monkeypatch.setattr(largest, "_search", lambda clock: largest.bound * (_no_smaller("0-6", 11, clock) == 11))
     result = best_known("--verify")
@@ -81,7 +81,7 @@ def test_every_stored_result_is_valid(monkeypatch):
 def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
     known = BY_NAME[name]
     text = known.text.replace(old, new)
-    if text == known.text:  # the figure has other tiles: leave out the last one
+    if text == known.text:  # there is nothing to replace, so leave out the last tile
         text = known.text.rstrip().rsplit("\n", 1)[0] + "\n"
     with pytest.raises(ValueError, match=r"."):
         judge.figure(known.kind, text)

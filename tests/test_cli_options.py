@@ -121,10 +121,10 @@ def test_a_row_of_types_keeps_the_limits_of_its_field(monkeypatch, given, output
 
 
 class Named(NamedTuple):
-    """Ask for a value that no single word can express.
+    """Ask for a dictionary, which an option cannot express.
 
     Attributes:
-        values: a number for each name.
+        values: a mapping from names to numbers.
     """
 
     values: dict[str, int]

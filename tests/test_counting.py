@@ -115,7 +115,7 @@ def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
 
 
 def has_room_for_a_bridge(shape):
-    """Whether some face shares an edge with only one other face, and the opposite corner with another face."""
+    """Whether some face shares exactly one edge with the others, and its opposite corner touches another face."""
     for face in shape:
         others = set(shape) - {face}
         touched = {point for other in others for point in corners(other)}

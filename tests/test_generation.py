@@ -76,7 +76,7 @@ def test_a_process_that_dies_changes_nothing(expected, lists_before):
 
 
 class Mortal(InlineWorkers):
-    """Workers that die on work that includes candidate 4, but only the first ``deaths`` times."""
+    """Workers that die on candidate 4 the first ``deaths`` times."""
 
     lost = (CancelledError,)
 

@@ -81,7 +81,6 @@ def test_puzzles_of_the_first_edition_are_read_and_those_of_the_same_generator_m
 
 
 def without_part(data, *path):
-    """A copy of the data without the part at ``path``."""
     *most, last = path
     data = inner = deepcopy(data)
     for part in most:
@@ -96,7 +95,7 @@ def test_an_incomplete_answer_is_no_answer(data, library):
     inner = next((part for part in ("placements", "hexagons") if part in data["answer"]), None)
     entries = data["answer"] if data["kind"] == "fill" else data["answer"][inner] if inner else []
     parts += [("answer", *([inner] if inner else []), 0, part) for part in (entries[0] if entries else ())]
-    optional = ("reason", "tiles", "tile")  # "reason" and "tiles" can be absent; "tile" follows from "corners"
+    optional = ("reason", "tiles", "tile")  # "corners" determine "tile"; the others may be absent
     for path in parts:
         if path[-1] not in optional:
             with pytest.raises(ValueError):

@@ -27,7 +27,7 @@ def reason(**points):
             {"opens": 9, "going_out": 1, "now": -4},
             "the replies earn 9.0 ± 1.0 fewer bonus points, but it scores 4.0 ± 1.0 fewer points now.",
         ),
-        # The points given up now are scored later by the other tiles, so only the end of the round is a gain.
+        # The other tiles only regain the points lost now, so the text also names the end of the round.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
             "the other tiles in the hand score 47.0 ± 1.0 more points later, and the end of the round (going out, tiles"
@@ -59,7 +59,7 @@ def reason(**points):
             "later, the other tiles in the hand score 20.0 ± 1.0 more points, while the other players score only"
             " 5.0 ± 1.0 more.",
         ),
-        # Both sides' later points nearly cancel out, so they are not given as a further reason.
+        # The later points of the two sides nearly cancel out, so the text does not mention them.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
         # Reasons are added until they explain half of the difference; a reason against the move comes last.
         (
@@ -68,7 +68,7 @@ def reason(**points):
             " tiles left in hand) is worth 15.0 ± 1.0 points more, and the other tiles in the hand score 14.0 ± 1.0"
             " more points later, but it scores 43.0 ± 1.0 fewer points now.",
         ),
-        # Similar later points of both sides cancel out even if they might be zero.
+        # The later points of the two sides also cancel out if they might be zero.
         (
             {"own_tiles": 1.9, "going_out": 1.5, "rest": -1.8},
             "the end of the round (going out, tiles left in hand) is worth 1.5 ± 1.0 points more.",
@@ -86,7 +86,7 @@ def test_a_reason_names_the_largest_part_and_the_next_telling_one(parts, words):
 
 
 def test_a_proven_difference_splits_by_the_lines_of_best_play():
-    """After one move, the opponent passes; after the other, the mover passes between two turns of the opponent."""
+    """After the better move, the opponent passes. After the other, the opponent places a tile and both pass."""
     better = Ranked(FIRST, equity=12.0 + 10 + 4, proven=True, line=(None, SECOND))
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (

@@ -9,14 +9,14 @@ from analyzer.game.seat_view import SeatView
 
 
 def view_of(rules, board, hand, sizes, well):
-    """The first seat's view as the mover, with this hand (a mask) and no earlier turns."""
+    """What the first seat knows as the mover: its hand (a mask), and no earlier turns."""
     hands = tuple(PartialHand(0, size) for size in sizes)
     state = PartialRound.begun_with(rules, board, hands, PartialWell(well, well))._replace(turn=0, begun=False)
     return SeatView(0, hand, (PublicRound((), (state,)),))
 
 
 class Moment(NamedTuple):
-    """A moment in a record: the state with all hands, the mover's view, and the evidence in that view."""
+    """A moment in a record: the state with all hands, what the mover sees, and the evidence that the mover has."""
 
     state: PartialRound
     view: SeatView

@@ -74,8 +74,8 @@ NOT_SHOWN = frozenset(
         "Press any key to continue...",
         "Repeat for confirmation",
         "Shell completion is not supported for Bash versions older than 4.4.",
-        "Show the version and exit.",  # this program has its own text
-        "Show this message and exit.",  # this program has its own text
+        "Show the version and exit.",  # replaced by this program's own text
+        "Show this message and exit.",  # replaced by this program's own text
         "Unknown color {colour!r}",
         "Unknown standard stream '{name}'",
         "Value must be an iterable.",
@@ -91,7 +91,7 @@ NOT_SHOWN = frozenset(
         "{value!r} is not a valid UUID.",
         "{value!r} is not a valid boolean.",
         "{value!r} is not a valid boolean. Recognized values: {states}",
-        "{value!r} is not one of {choices}.",  # this program has its own message
+        "{value!r} is not one of {choices}.",  # replaced by this program's own message
         "{value!r} is not {choice}.",
     }
 )

@@ -19,7 +19,7 @@ import signal
 import sys
 import time
 
-# Type checkers assume that this name is true. Importing ``typing`` would take longer than importing this module.
+# Not imported from ``typing``, which takes longer to import than this module. Type checkers know this name.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class CommandProcess:
         began: the start of the time limits, as given by ``time.monotonic``; ``None`` if the process runs no command,
             as in a test.
         heard: whether the first Ctrl-C requests a stop instead of ending the command at once.
-        came: whether a Ctrl-C has reached ``interrupt`` since ``heard`` was set.
+        came: whether ``interrupt`` has handled a Ctrl-C since ``heard`` was set.
         unwritable: whether the command has already reported that standard output cannot be written to.
         interrupted: the message to print when Ctrl-C ends the command. The message is translated in advance, because
             Ctrl-C can be pressed during an import.
@@ -64,7 +64,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        # The handler of a clock calls this method only for the second Ctrl-C.
+        # While a clock handles SIGINT, it calls this method only for the second Ctrl-C.
         handed_on = signal.getsignal(number) != self.interrupt
         if self.heard and not self.came and not handed_on:
             self.came = True
@@ -113,7 +113,7 @@ def run(module: str, name: str) -> NoReturn:
     _settle_language()
     status = _status(_call, module, name)
     if heeded:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # from here on, the command only writes its output
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # do not interrupt the output
     status = _status(sys.stdout.flush) or status
     os._exit(status)  # an orderly shutdown of OR-Tools could overrun the time limit
 
@@ -176,11 +176,12 @@ class _Guard(io.RawIOBase):
 
     Args:
         stream: the stream; ``None`` if it is closed.
-        failed: called with the error if bytes cannot be written; if ``failed`` returns, the bytes are lost.
+        failed: called with the error if bytes cannot be written. The bytes are lost unless ``failed`` raises an
+            exception.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
-        self._stream = stream  # an unreferenced stream would close its file
+        self._stream = stream  # without this reference, the stream would close its file
         self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # with python -u, the buffer is already raw
         self._failed = failed
 
@@ -228,5 +229,5 @@ def _end_command(error: OSError) -> None:
     from threading import current_thread, main_thread
 
     if current_thread() is not main_thread():
-        os._exit(status)  # an exception would end only this thread
+        os._exit(status)  # SystemExit would end only this thread
     raise SystemExit(status)

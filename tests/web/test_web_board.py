@@ -268,7 +268,7 @@ def test_a_search_reports_its_error_and_stops(open_page):
     expect(page.locator("#search-state")).to_contain_text("Ergebnisse")
     speak(page, "en")
     expect(page.locator("#search-state")).to_contain_text("The results are proven")
-    page.wait_for_selector("#search:not(.running)")  # the language starts the search again
+    page.wait_for_selector("#search:not(.running)")  # a change of language restarts the search
     page.select_option("#engine", "simulate")
     page.select_option("#seconds", "60")
     page.click("#search")
@@ -449,7 +449,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # Selecting any tile, even one that is in the example, begins a new board.
+    # Selecting a tile begins a new board, even if the example contains this tile.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

@@ -15,10 +15,7 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 
 
 def sure_order(item):
-    """Order the tiles of a filling so that the values on the board determine the rotation of each new tile.
-
-    The next tile is always one with the most known corners.
-    """
+    """The tiles of a filling, in an order in which the known corners determine the rotation of each tile."""
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:
         laid = max(left, key=lambda one: len(known & set(corners(one.at))))

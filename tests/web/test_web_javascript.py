@@ -63,8 +63,8 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
         ((4, 0), [], (5, 0)),  # the slot to the right in the same line
         ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # the tile also opened the slot to its left, which comes first
         ((6, 0), [], (1, 1)),  # the first slot in the next line
-        ((9, 9), [], (3, 0)),  # after the last slot, the first one again
-        ((5, 0), [], (1, 1)),  # open again, because the tile was taken back
+        ((9, 9), [], (3, 0)),  # no slot follows, so the first slot
+        ((5, 0), [], (1, 1)),  # (5, 0) is open because its tile was taken back
     ],
 )
 def test_the_next_slot_is_the_next_in_reading_order(last, fresh, first):
@@ -86,7 +86,7 @@ def test_the_file_of_all_stored_data_does_not_contain_the_secret_of_a_seat():
     [
         ({"blunder": False, "loss": 3, "stderr": 1}, True),
         ({"blunder": False, "loss": 3, "stderr": 2}, False),  # the loss is uncertain
-        ({"blunder": False, "loss": 0.5, "stderr": 0}, False),  # the loss is certain, but almost zero
+        ({"blunder": False, "loss": 0.5, "stderr": 0}, False),  # the loss is certain, but less than a point
         ({"blunder": True, "loss": 0.5, "stderr": 2}, True),
         ({"blunder": False, "loss": None, "stderr": None}, False),
         (None, False),

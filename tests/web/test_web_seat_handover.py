@@ -18,7 +18,7 @@ SHORT = 'base = "pressman"\nname = "short"\n[match]\ntarget = 150\n'
 
 
 class Seat:
-    """A device at a table, without a server. The device stores all messages that it receives."""
+    """A device that calls a table directly, without a server, and stores all messages that it receives."""
 
     def __init__(self, tables, seated):
         self.tables, self.token, self.sight = tables, seated.token, seated.answer
@@ -71,7 +71,7 @@ class Table:
         return resume(kept.record, "table", read(TableRules, kept.rules, "rules").rules)
 
     def until(self, *names):
-        """Play until one of the players ``names`` is the mover, then update every device. Returns the mover."""
+        """Play until one of these players is the mover, update every device, and return the mover."""
         while self.game.mover not in names:
             self.seats[self.game.mover or next(iter(self.seats))].play()
         for seat in self.seats.values():
@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Advance the clock by ``seconds``, after which only the devices of ``present`` contact the table."""
+        """Advance the clock; then only the devices of the players ``present`` contact the table."""
         self.now += seconds
         for name in present:
             self.seats[name].look()

@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """Open a table for a short match, and give the opener's seat to the page. Returns the table's code."""
+    """Open a table for a short match, let the page take the opener's seat, and return the table's code."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
@@ -284,7 +284,7 @@ def test_a_phone_finds_the_table_and_its_deal_without_searching(open_page):
     page.tap("#play-together")
     expect(page.locator("#table-open")).to_be_in_viewport(ratio=1)
     page.tap("#table-open")
-    expect(page.locator("#table-link")).to_be_visible()  # the button moves when the link appears
+    expect(page.locator("#table-link")).to_be_visible()  # the link moves the button that is clicked next
     expect(page.locator("#table-deal")).to_be_in_viewport(ratio=1)
     page.tap("#table-deal")
     expect(page.locator("#board")).to_be_in_viewport(ratio=1)
@@ -313,7 +313,7 @@ def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_
     hold(page, "tables/open")
     page.dblclick("#table-open")
     assert release(page) == 1
-    page.wait_for_selector("#table-link")  # the button moves when the link appears
+    page.wait_for_selector("#table-link")  # the link moves the button that is clicked next
     page.click("#table-deal")
     page.wait_for_selector("#hand [data-tile]")
     hold(page, "tables/do")

@@ -38,7 +38,7 @@ def explained(command: click.Command, name: str, width: int) -> str:
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:
-    """The messages in the help and the descriptions of long operations, each after the name of its module."""
+    """Each message in the help, and each description of a long operation, with the name of its module."""
     for _path, command in [((), main), *commands_below(main)]:
         module = inspect.unwrap(command.callback or main.list_commands).__module__
         for part in (command, *command.params):
@@ -50,7 +50,7 @@ def help_messages() -> Iterator[tuple[str, Phrase]]:
 
 
 def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """The commands in a group and its subgroups, each after its path, such as ``("library", "add")``."""
+    """The commands in a group and its subgroups, each with its path, such as ``("library", "add")``."""
     context = click.Context(group)
     for name in group.list_commands(context):
         command = group.get_command(context, name)

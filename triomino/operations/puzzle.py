@@ -24,7 +24,7 @@ class PuzzleAsk(NamedTuple):
         name: the puzzle's code, or its name in the library; the beginning of the name is enough if it is unique.
         day: a day such as 2026-11-22, for the puzzle of that day; not together with a name.
         library: the path of the library.
-        item: the puzzle itself, if the caller only needs its wording in another language.
+        item: a puzzle to return with its texts in the language of the request; not together with a name or a day.
     """
 
     name: Annotated[str, AtMost(100)] | None = None

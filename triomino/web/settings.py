@@ -29,7 +29,7 @@ class Settings(NamedTuple):
         names: further names that requests may give as their ``Host``.
         library: a file of puzzles to offer; ``None`` to offer none.
         tables: the file that stores the tables; ``None`` to keep them only in memory.
-        as_they_stand: whether the page's source files are delivered unchanged.
+        as_they_stand: whether to read the page's source files at each request, and to send them unchanged.
         limits: the limits for the tables.
     """
 

@@ -29,7 +29,7 @@ async function place(language) {
   return new URL(`snapshot-${name}`, FOLDER).href;
 }
 
-/** The snapshot for a language: its bytes, and the first response that Python must give when started from it. */
+/** The bytes of the snapshot for a language, and the first response to expect from it; null if there is none. */
 export async function find(language) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return null;
   const found = await (await caches.open(CACHE)).match(await place(language));
@@ -39,7 +39,7 @@ export async function find(language) {
   return (await sum(bytes)) === found.headers.get("checksum") ? { bytes, answer } : forget();
 }
 
-/** Whether there is a snapshot for a language. Also true if the browser cannot store snapshots. */
+/** Whether the snapshot for a language is stored, or the browser cannot store snapshots. */
 export async function isThere(language) {
   if (!globalThis.caches) return true;
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));
@@ -61,7 +61,6 @@ export async function keep(language, bytes, answer) {
   }
 }
 
-/** Delete the snapshot. */
 export async function forget() {
   await caches.delete(CACHE);
   return null;

@@ -211,8 +211,8 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // Keep the slots uncovered, so that the user can tap another one. If there are no choices, keep the tiles uncovered
-    // instead, because they show why no tile fits.
+    // Do not cover the slots, so that the user can tap another one. If there are no choices, do not cover the tiles,
+    // which show why no tile fits.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,

@@ -91,7 +91,7 @@ export class GamePanel {
       return null;
     });
     if (wanted !== this.explained) return;
-    if (!lines) this.explained = null; // the next call requests the rules again
+    if (!lines) this.explained = null; // so that the next call requests the rules again
     refill(byId("rules-lines"), lines ?? h("p", {}, fault));
   }
 

@@ -189,8 +189,8 @@ export class App {
   }
 
   /**
-   * Put a puzzle on the board. `item` is null if only the position is known, such as after pasting. If the user has
-   * changed to another mode (`late`), keep that mode and announce the puzzle.
+   * Put a puzzle on the board. `item` is null if only the position is known, for example after pasting. If `late`, the
+   * user has changed to another mode: keep that mode and announce the puzzle.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -254,7 +254,7 @@ export class App {
     this.save();
   }
 
-  /** Whether choosing a tile of the set adds it to the hand. @param {boolean} on */
+  /** Decide whether choosing a tile of the set adds it to the hand. @param {boolean} on */
   setToHand(on) {
     byId("to-hand").setAttribute("aria-pressed", String(on));
   }

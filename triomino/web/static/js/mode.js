@@ -33,7 +33,7 @@ import { handLabel, placesWords } from "./words.js";
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
-  /** Places tiles by typed digits; null in views without this. @type {import("./fastentry.js").FastEntry | null} */
+  /** The entry by typed digits; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
   entry = null;
 
   /** @param {import("./main.js").App} app */
@@ -80,7 +80,6 @@ export class Mode {
   enterFace(_face) {}
   /** The keyboard focus has moved to a face. @param {Place} _face */
   focusFace(_face) {}
-  /** Deselect the slot. */
   leaveSlot() {}
 
   /** Handle a key that the page itself does not use; return whether the view uses it. @param {KeyboardEvent} _event */
@@ -126,7 +125,7 @@ export class LayingMode extends Mode {
   put(_target, _byKeyboard = false) {}
 
   /**
-   * The target to use if the chosen tile is dropped on a face; undefined if there is none.
+   * Where the chosen tile goes if it is dropped on a face; undefined if it cannot be placed there.
    *
    * @param {Place} face
    * @returns {{ at: Place } | undefined}
@@ -135,7 +134,7 @@ export class LayingMode extends Mode {
     return this.targets().find((target) => same(target.at, face));
   }
 
-  /** The tray that contains a tile. @param {string} _name */
+  /** @param {string} _name */
   trayOf(_name) {
     return this.app.tray;
   }
@@ -148,8 +147,8 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Pick up a tile and announce where it fits; after a key press, focus the first of these places. If the tile is
-   * already chosen, put it back instead.
+   * Pick up a tile and announce how many places it fits. After a key press, also focus the first of these places. If
+   * the tile is already chosen, put it back instead.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]

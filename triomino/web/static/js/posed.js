@@ -1,6 +1,6 @@
 /**
- * The state of a puzzle being solved: its tiles with the undo history; its text, answer and hints in the page's
- * language; and its requests. This module does not use the DOM, so that it can be tested in Node.
+ * A puzzle being solved: its tiles with the undo history, its text, answer and hints in the page's language, and its
+ * requests. This module does not use the DOM, so that it can be tested in Node.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -156,7 +156,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Return the result of `work`. If its request is refused, announce the refusal and return null.
+   * Run `work` and return its result. If the request is refused, announce the refusal and return null.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work

@@ -51,7 +51,7 @@ let over = false;
 /** Whether the database is unavailable. */
 export const isLost = () => lost;
 
-/** Called when something could not be stored. */
+/** The function to call when something cannot be stored. */
 let refused = () => {};
 
 /** @param {() => void} listener */
@@ -201,7 +201,7 @@ export class StoredRecord {
       return;
     }
     this.steps.push(step);
-    for (const record of all) record.#begin(); // also retry records whose last write failed
+    for (const record of all) record.#begin(); // also write the records whose last write failed
   }
 
   /** Replace the value, and discard its unsettled changes. @param {Value} value */
@@ -350,7 +350,7 @@ function listen(ours) {
   channel = new BroadcastChannel(NAME);
   channel.onmessage = async ({ data }) => {
     if (data.begun === ours.id) {
-      // A copy of this window has started with the same name: give this window a new name.
+      // A copy of this window uses the same name: give this window a new one.
       rename(ours);
       if (ours.value) ours.replace(ours.value);
       return;
