@@ -60,7 +60,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
         name: the name of the value in messages about faults in its text.
 
     Raises:
-        PartError: a part is wrong; ``others`` has the errors of other wrong parts.
+        PartError: a part is wrong; if other parts are wrong too, ``others`` contains their errors.
         InputError: text in the value, such as a record, has a fault.
     """
     origin, arguments = get_origin(kind), get_args(kind)
@@ -232,11 +232,11 @@ def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """Call all readers and return the results. ``wrong`` has the errors found before.
+    """Call all readers and return the results. ``wrong`` contains the errors found before.
 
     Raises:
         PartError: ``wrong`` is not empty, or a part is wrong.
-        InputError: text in a part has a fault, and there was no earlier error.
+        InputError: the first error is a fault in the text of a part.
     """
     values, faults = [], list(wrong)
     for reader in readers:

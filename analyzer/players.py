@@ -95,7 +95,7 @@ class Judgement(NamedTuple):
 
     Attributes:
         bonus: the weight of the points that a placement scores beyond the value of its tile.
-        left: the weight of later bonuses: the player's expected bonuses minus the other players' expected bonuses.
+        left: the weight of expected later bonuses, the player's own minus the other players'.
         places: the points added for each tile in the hand that can still be placed.
         feeling: the standard deviation, in points, of the random error in judging a placement.
     """

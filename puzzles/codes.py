@@ -170,8 +170,8 @@ def make_again(code: str) -> Item:
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
     """The puzzle of the day, the same for everyone.
 
-    This is the first puzzle of the day's ``Run`` whose difficulty fits the weekday. ``tick`` is called before each
-    candidate; an exception that it raises ends the search.
+    Each day has its own ``Run``. The puzzle is the first one in this run whose difficulty fits the weekday. ``tick`` is
+    called before each candidate; an exception that it raises ends the search.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'

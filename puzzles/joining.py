@@ -124,9 +124,9 @@ class JoinStep(NamedTuple):
     Attributes:
         part: the first face of the part, by x and then y.
         fits: the number of placements from the hand that fit beside the part.
-        near: how many of the ``fits`` placements leave enough tiles to reach the other parts.
-        leading: how many of the ``near`` placements are in the answer.
-        laid: the first of the ``leading`` placements.
+        near: how many of these placements leave enough tiles to reach the other parts.
+        leading: how many of the placements counted by ``near`` are in the answer.
+        laid: the first placement counted by ``leading``.
     """
 
     part: Face
@@ -137,7 +137,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest step towards the only answer, at the part with the fewest ``near`` placements.
+    r"""The easiest step towards the only answer: a placement beside the part with the smallest ``near``.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -170,10 +170,9 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """For each face near a part, the smallest number of empty faces on a path from the part to the face.
+    """For each face near a part, the smallest number of empty faces on a path from the part, without the face itself.
 
-    The number excludes the face itself. A face is near if some path to it has at most ``most + 1`` empty faces,
-    including the face itself.
+    A face is near if some path has at most ``most`` + 1 empty faces, counting the face itself.
     """
     steps = dict.fromkeys(part, 0)
     """For each face, the fewest empty faces on a path from ``part``, including the face itself if it is empty."""

@@ -42,7 +42,7 @@ class Edits:
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """The ways to continue ``path`` at its next line.
 
-        With ``as_written``, no change of the tile, the face or the order of the lines is tried.
+        If ``as_written`` is true, the tile, the face and the order of the lines stay as they are.
         """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
@@ -91,7 +91,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes in the written line.
 
-        ``about`` contains the mistakes already found because the line names another player.
+        If the line names the wrong player, ``about`` contains the mistakes already found for this reason.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -326,9 +326,9 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations in which the unrecorded tile touches the placement ``touching``.
+    """The explanations with a face for the unrecorded tile: it touches the placement ``touching``.
 
-    If the round was opened with the unrecorded tile, the tile is next to the first recorded placement instead.
+    If the unrecorded tile opened the round, it is next to the first recorded placement instead.
     """
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
@@ -403,9 +403,9 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after this seat opens next to the later placement ``beside``.
+    """The possible states after an unrecorded opening by this seat, next to the recorded placement ``beside``.
 
-    The seat opens with one of ``tiles``; ``None`` allows every tile.
+    The opening tile is one of ``tiles``; ``None`` allows every tile.
     """
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)

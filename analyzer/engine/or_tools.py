@@ -49,8 +49,8 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Run work that uses OR-Tools in a separate thread, and return its result.
 
-    The work gets its own clock, which stops when ``clock`` stops. If the work has not ended ``GRACE`` seconds later, it
-    is abandoned; its thread ends when the work next checks its clock.
+    The work gets its own clock, which stops when ``clock`` stops. The work then has ``GRACE`` seconds to end. If it
+    takes longer, it is abandoned, and the thread ends when the work next checks its clock.
 
     Raises:
         OutOfTimeError: the thread was abandoned, or the work itself raised this error.
@@ -73,7 +73,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # If the time is up, do not interrupt the work: it must report `seconds` as its reason for stopping.
+        # If the time is up, do not interrupt the work, so that it reports `seconds` as the reason for stopping.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError

@@ -38,7 +38,7 @@ class PlacementGraph:
         hand: the mask of the tiles that may be placed, without those on the board.
         faces: the face of each placement.
         corners: the corner values of each placement.
-        tiles: the number of each placement's tile in the tile set.
+        tiles: for each placement, the number of the tile in the tile set.
         values: the sum of each placement's corner values.
         of_tile: for each tile number, the mask of the placements of that tile.
         roots: the mask of the placements that are legal on the board itself (on an empty board, the openings).
@@ -70,7 +70,7 @@ class PlacementGraph:
         if not laid:
             return self.roots
         reached = self.roots
-        # Find all neighbours before the call of ``excluded``: its result changes when new placements are numbered.
+        # Call ``excluded`` only after this loop: ``beside`` can number new placements, which change the result.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside
@@ -87,7 +87,7 @@ class PlacementGraph:
         return excluded
 
     def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
-        """The bonus for a legal placement; ``laid`` has the earlier placements, ``bridging`` the bridges among them."""
+        """The bonus for a legal placement after those in ``laid``, of which those in ``bridging`` formed bridges."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
         found = self._bonuses.get(key)

@@ -1,6 +1,6 @@
-"""Explain why one move is better than another: divide its lead into parts.
+"""Explain why one move is better than another: divide the difference into parts.
 
-The lead is measured in deals in which both moves were played.
+The difference is measured in deals in which both moves were played.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def comparison(
         playouts: the playouts of both moves.
         board: the board before the moves.
         rules: the rule set.
-        moves: the better move and the other.
+        moves: the two moves, the better one first.
         account: the sums over the playouts, and the replies to both moves.
     """
     parts = tuple(ReasonPart(code, *account.part(part)) for part, code in enumerate(CODES))

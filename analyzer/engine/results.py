@@ -29,7 +29,7 @@ DEFAULT_SEED = 1
 
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
-    """Two notes as one; either can be ``None``."""
+    """Join two notes; if one is ``None``, return the other."""
     return joined(note, other) if note and other else note or other
 
 
@@ -42,7 +42,7 @@ class BonusLeft(NamedTuple):
         hexagons: the number of hexagons that a tile there completes.
         bridge: whether a tile there forms a bridge.
         extends_bridge: whether a tile there extends a bridge.
-        bonus: the points for all of these, without the value of the tile.
+        bonus: the points that a tile there earns beyond its value.
         new: whether the move created this bonus or increased it.
         unseen: the fitting tiles that are neither on the board nor in the mover's hand, in ascending order of value.
         own: the fitting tiles that the mover keeps.
@@ -171,7 +171,7 @@ class MatchChance(NamedTuple):
 
     Attributes:
         win: the chance of winning the match, from 0 to 1.
-        stderr: the standard error of the chance, including that of the table of match equity.
+        stderr: the standard error of ``win``; it includes the error of the table of match equity.
         gap: the chance minus that of the first move; at most 0.
         gap_stderr: the standard error of the gap, from playouts of both moves in the same deals.
     """
@@ -298,7 +298,7 @@ class Comparison(NamedTuple):
         stderr: the standard error of the gap.
         named_stderr: the standard error of the sum of all parts except ``rest``.
         reason: the parts of ``gap``, the largest gain first.
-        reply: the next player's most frequent reply to the first move, then to the other.
+        reply: the next player's most frequent replies: to the first move, then to ``other``.
     """
 
     other: Move
@@ -332,7 +332,7 @@ def why_better(
 def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
     """Why a move is better than another, and the best replies to both.
 
-    ``None`` if an equity is not proven, or if the equity of ``better`` is not higher than that of ``other``.
+    ``None`` unless both equities are proven and ``better`` has the higher one.
     """
     if not (better.proven and other.proven and (better.equity or 0.0) > (other.equity or 0.0)):
         return None
@@ -341,7 +341,7 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """A breakdown of the difference between two moves if both players play their best moves afterwards."""
+    """The parts of the difference between two moves, if each is followed by the best moves."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -375,10 +375,10 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """The strongest reason for the better move, and the strongest other reason, for or against it.
+    """Why a move is better: the strongest reason for it, then the strongest other reason, for or against it.
 
-    Further reasons for the better move are added until the named reasons explain half of the difference. A reason
-    against it comes last. If both sides score more later, or both fewer, one clause usually names both amounts.
+    Further reasons for the move are added until the named reasons explain half of the difference. A reason against the
+    move comes last. If both sides score more points later, or both score fewer, one clause usually names both amounts.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -405,15 +405,14 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
-    """Whether the two parts have opposite signs and are either both clearly different from 0 or of similar size."""
     smaller, larger = sorted((abs(own.points), abs(others.points)))
     return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
-    """One clause for two parts that cancel out: both sides score more later, or both score less.
+    """One clause for two opposite parts: both sides score more points later, or both score fewer.
 
-    The larger part comes first. It decides whether the clause is for or against the move.
+    The larger part comes first. If it is a gain, the clause is a reason for the move, otherwise against it.
     """
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     return _LATER[own.points > 0, abs(own.points) > abs(others.points)]._replace(values=tuple(amounts.items()))
@@ -476,20 +475,20 @@ class Ranked(NamedTuple):
         win: the chance, from 0 to 1, that the mover scores more points from this move to the end of the round than any
             other player; players who tie share the win.
         match: the chance of winning the match; if it is known, the moves are ranked by it.
-        proven: whether ``equity`` is exact; for the engine ``plan``, whether no other plan that begins with this move
-            scores more.
+        proven: whether ``equity`` is exact. For the engine ``plan``: whether no plan that begins with this move scores
+            more than ``plan``.
         close: whether the move may be as good as the first move; false for the first move itself. A simulated move is
             close if it is at most two standard errors behind the first move (a little more after few deals). It is also
             close if one of the two moves is not reliable.
         behind: whether the move was dropped early as clearly worse than the first move; its loss is not known.
-        gap: the equity of the move minus that of the first move; at most 0, except in a ranking by the match.
+        gap: the equity of the move minus that of the first move; at most 0, unless the moves are ranked by ``match``.
         gap_stderr: the standard error of the gap, from playouts of both moves in the same deals.
         games: the number of playouts of this move.
         plan: the most points found for this move and later moves from the same hand, without opponents.
         bound: an upper bound on these points; equal to ``plan`` if the plan is proven.
         line: the expected moves after this one (``None`` for a pass); empty if the engine does not know them.
-        aftermath: the board and the hand after the move. The engine ``score`` gives every move an aftermath; when
-            ``best`` runs a simulation, only the first move of the ranking has one.
+        aftermath: the board and the hand after the move. The engine ``score`` sets it for every move. After a
+            simulation, ``best`` sets it for the first move only.
     """
 
     move: Move
@@ -510,7 +509,7 @@ class Ranked(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether the move has enough playouts or needs none. An unreliable move's errors and chances are ``None``."""
+        """Whether the move has enough playouts or needs none. If not, its errors and chances are ``None``."""
         return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
 
@@ -536,15 +535,15 @@ class Ranking(NamedTuple):
     Attributes:
         engine: the engine that ranked the moves: ``score``, ``plan``, ``simulate`` or ``exact``.
         moves: every legal placement from the hand; empty if there is none.
-        seed: the seed of the random numbers.
+        seed: the seed of the random numbers, if the engine uses any.
         games: the total number of playouts.
         seconds: the duration of the search, measured from the first playout if there are playouts.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
         comparison: a comparison of the first move with another in separate deals; ``None`` if no comparison was
             requested or possible.
-        proven_why: why the first move is better than the second; ``None`` if an equity is not proven, or if the first
-            equity is not higher than the second.
+        proven_why: why the first move is better than the second; ``None`` unless both equities are proven and the first
+            is higher.
     """
 
     engine: EngineName

@@ -37,9 +37,9 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
-    """The points that a hand with the value ``gaining``, usually the lowest hand, earns in a blocked round.
+    """The points that a hand, usually the lowest one, earns in a blocked round.
 
-    ``hands`` has the values of all hands that count, including this hand.
+    ``gaining`` is the value of this hand. ``hands`` contains the values of all hands that count, including this one.
     """
     own_share = len(hands) if rules.blocked == "excess" else 2
     return sum(hands) - own_share * gaining

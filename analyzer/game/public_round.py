@@ -15,7 +15,7 @@ class PublicRound(NamedTuple):
     """The public view of a round up to a certain line. Only ``left`` reveals tiles that are still in a hand.
 
     Attributes:
-        lines: the lines of the round's turns. Draws do not name their tiles.
+        lines: the draws, placements and passes. Draws do not name their tiles.
         states: the known state before the first line and after each line. The sizes of the hands and of the well may be
             known, but never the tiles in them.
         end: how the round ended; ``None`` if it has not ended or its end is left out.
@@ -29,7 +29,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """The public view of a round in this state, without the turns before it."""
+        """The public view of a round that begins with this state: earlier turns are left out."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles

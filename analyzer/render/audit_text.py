@@ -139,7 +139,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(slip: Sequence[Mistake], book: RuleBook | None, width: int) -> Iterator[str]:
-    """The mistakes in ``slip`` as lines of text, with other readings of the rules and the notes in ``book``."""
+    """The mistakes in ``slip`` as lines of text, followed by other readings of the rules and by notes from ``book``."""
     lead, hint = _("line {line}:", line=slip[0].line), slip[0].hint
     words = joined(*(problem.reason for problem in slip), *(() if hint is None else (hint,)))
     yield from beside(f"  {lead} ", f"{words.text} ({', '.join(problem.code for problem in slip)})", width)

@@ -83,7 +83,6 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """How many of the tiles the player has, such as ``no tile with 3`` or ``at most 2 tiles with 3``."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))
@@ -110,9 +109,9 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """Values and pairs of values that describe ``tiles``, and the remaining tiles.
+    """Describe ``tiles`` by values and pairs of values; also return the tiles that this description leaves out.
 
-    A value or a pair is used only if at least two hidden tiles have it and all of these tiles are in ``tiles``.
+    At least two hidden tiles must have such a value or pair, and ``tiles`` must contain all of them.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

@@ -1,4 +1,4 @@
-"""The faces that a reader looks at to see that a point cannot have certain values."""
+"""The faces that show why a point cannot have certain values."""
 
 from __future__ import annotations
 

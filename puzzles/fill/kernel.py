@@ -3,22 +3,22 @@
 The loop visits the same nodes in the same order as ``DepthFirst`` and stores the same counts. Arrays:
 
 ``head``: see ``TILES`` and the names that follow it.
-``fit``: for each state of a face, the mask of the tiles that agree with it.
-``begins``: for each state, where its branches begin in ``branches``; they end where those of the next state begin.
+``fit``: for each state of a face, the mask of the tiles that agree with the state.
+``begins``: for each state, the index of its first branch in ``branches``. The next state's branches follow directly.
 ``branches``: for each branch, four numbers of ``FIELD`` bits each, packed into one integer: the number of its tile and,
 for each corner, the new value + 1, or 0 for no new value.
 ``corners``: for each face, its three points.
-``touching``: pairs of numbers, one pair for each face at each point: the face, and the place value of the point's digit
-in the state of this face (``depth_first.WEIGHTS``).
-``around``: for each point, the number of its first pair in ``touching``; its pairs end where the next point's begin.
+``touching``: for each point and each face at this point, two numbers: the face, and the place value of the point's
+digit in the face's state (``depth_first.WEIGHTS``).
+``around``: for each point, the number of its first pair in ``touching``. The next point's pairs follow directly.
 ``given``, ``state``: for each face, its state before the run, and its current state.
 ``failures``: for each face, how often it had no tiles left, plus one.
 ``values``: for each point, its value.
 ``filling``: for each point, its value in the listed filling.
 ``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
 ``places``: a hash table of the rows of ``memory``. An entry is the number of a row + 1, or 0 for no row.
-``memory``: a row for each stored count, with the state + 1 of each face (0 if it is filled), the mask of the unused
-tiles that fit any unfilled face, and the count.
+``memory``: a row for each stored count. A row contains the state + 1 of each face (0 if the face is filled), then the
+mask of the unused tiles that fit an unfilled face, then the count.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Best move: a hand, and a board from a simulated round. One placement from the hand scores the most.
+"""Best move: find the placement from a hand that scores the most.
 
-The hand is dealt from the tiles that are not on the board. The answer beats every other placement by at least the
-``margin``.
+The board comes from a simulated round, and the hand is dealt from the tiles that are not on it. The answer beats every
+other placement by at least the ``margin``.
 
 A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, the slot needs the
 mirror image of that tile, which the set does not contain. The missing mirror image would complete a hexagon or form a
@@ -345,7 +345,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each tile not in the set that would complete a hexagon or form a bridge: its score and its mirror image."""
+    """For each possible mirror trap: the score of the tile that the set lacks, and its mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

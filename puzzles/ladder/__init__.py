@@ -19,8 +19,7 @@ rung  grade          technique
 A trial or a case starts from a supposition: the value of a point or the tile on a face. On rung 7, the consequences are
 followed only with the techniques of rungs 1 to 4; on rung 8, also with trials.
 
-Ruling out a tile for a face takes no step if the tile is on another face or disagrees with a known value: people see
-this at once.
+No step is needed to rule out a tile that is already placed or disagrees with a known value: people see this at once.
 """
 
 from puzzles.ladder.solver import GRADES, LOGIC, TRIAL, TechniqueSolution, grade, solve_by_techniques, solved_by

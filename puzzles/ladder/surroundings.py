@@ -1,4 +1,4 @@
-"""The arcs and the outline of a task's faces, which do not change while the task is solved.
+"""The arcs and the outline of a task's faces. Both stay the same while the task is solved.
 
 Tasks with the same faces and the same set share one ``Surroundings``.
 """
@@ -29,13 +29,12 @@ bits belong to each point.
 
 
 class Joint(NamedTuple):
-    """The corners at which the last face of an arc touches the arc's other faces, and the bits of their values.
+    """Where the last face of an arc touches the arc's other faces, and which bits of a ``Way`` belong to each point.
 
     Attributes:
-        points: the points of the arc in ascending order, each with the first bit of its values in a ``Way``.
-        shared: the corners that the last face shares with other faces of the arc, each with the first bit of its
-            values.
-        first_bits: for each corner of the last face, the first bit of its values.
+        points: for each point of the arc, in ascending order, the first of its bits.
+        shared: the corners that the last face shares with other faces of the arc, each with the first of its bits.
+        first_bits: for each corner of the last face, the first of its bits.
     """
 
     points: dict[int, int]
@@ -101,7 +100,7 @@ class Surroundings:
                 self.longer[place] |= self.longer[self.next[place]]
 
     def order(self, arc: Arc) -> dict[int, int]:
-        """An arc's points in ascending order, each with the first bit of its values in a ``Way``."""
+        """For each point of an arc, in ascending order, the first of its bits in a ``Way``."""
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:
@@ -137,5 +136,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The cached ``Surroundings`` of these faces. The set is part of the key because ``ways`` depends on its tiles."""
+    """The cached ``Surroundings`` of these faces. The key includes the tile set, because ``ways`` depends on it."""
     return Surroundings(faces, corners_of)

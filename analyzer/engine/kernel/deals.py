@@ -88,8 +88,8 @@ def deal_hidden(
     """Copy ``root`` to ``state``, and deal the hidden tiles into ``state``.
 
     After the sweeps, ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the
-    evidence forbids. If no swap is forbidden, one sweep makes all deals equally likely. If some swaps are forbidden,
-    many sweeps make all deals that allowed swaps can reach about equally likely.
+    evidence forbids. If no swap is forbidden, one sweep makes all deals equally likely. Otherwise, many sweeps are
+    needed: the deals within reach of the allowed swaps then become about equally likely.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -172,8 +172,8 @@ def play_deals(
     """Play out the candidates in ``alive`` (each a tile on a face), all from the same deals.
 
     Several machines can share the work: each plays every ``shares``-th of the ``deals`` deals, beginning with number
-    ``share`` (counted from 0). If ``sweeps`` is 0, ``deck`` contains all deals, one after another, and ``styles`` the
-    opponents' styles in each deal.
+    ``share`` (counted from 0). If ``sweeps`` is 0, ``deck`` contains all deals, one after another, and ``styles``
+    contains the opponents' styles in each deal.
 
     For each candidate played out, ``sums`` receives the sum of its ``outcome`` over the deals played, and ``wins`` the
     sum of its ``win_share``. For each pair of candidates, ``products`` receives the sum of the products of their

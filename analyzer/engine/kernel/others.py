@@ -67,7 +67,7 @@ def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> N
 
 @inner
 def likelihood(walk: Ints, levels: Ints, policy: int, first: int, ratios: Ints) -> int:
-    """The likelihood of a choice under a policy. ``first`` is the index of the first of the choice's sums."""
+    """The likelihood of a choice under a policy; ``first`` as for ``divide``."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
         total += ratios[(first + style) * walk[LEVELS] + levels[policy * styles + style]]
@@ -162,14 +162,14 @@ def walk_deals(
 ) -> int:
     """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
-    ``decks`` receives the deals one after another, each tile as the number that ``names`` gives it. The function
-    returns the number of tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at
-    random from the opponent's policy in that deal, or ``GREEDY`` if there are no policies.
+    ``decks`` receives the deals one after another; it contains tile ``t`` as ``names[t]``. The function returns the
+    number of tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at random from
+    the opponent's policy in that deal, or ``GREEDY`` if there are no policies.
 
     A step proposes that two or three tiles swap places. If there are policies, a step that moves three tiles also
-    proposes a random policy for an opponent. The weight of a deal and the opponents' policies is the likelihood of all
-    choices times the policies' prior probabilities. A proposal is accepted with probability min(1, new weight / old
-    weight).
+    proposes a random policy for an opponent. A deal, together with a policy for each opponent, has a weight: the
+    likelihood of all choices times the prior probabilities of the policies. A proposal is accepted with probability
+    min(1, new weight / old weight).
 
     ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand, or the well, that this place belongs
     to. A hand has one part for the tiles dealt, and one for each turn in which its owner drew. The well's places come
@@ -180,7 +180,7 @@ def walk_deals(
     the actual placement. ``weights`` contains the distinct probabilities that the policies give to styles. For each
     policy and style, ``levels`` contains the index in ``weights`` of the style's probability. ``whose`` contains the
     opponent who made each choice, and then the current policy of each opponent. For each opponent and policy, ``prior``
-    contains the policy's prior probability.
+    contains the prior probability that the opponent has this policy.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -256,7 +256,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Propose a cyclic exchange of the tiles in the first ``moving`` places listed in ``moved``.
+    """Propose that the tiles in the places ``moved[:moving]`` change places in a cycle.
 
     If the proposal is accepted, move the tiles.
     """
@@ -291,13 +291,13 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place from which a step takes the tile that it moves to ``moved[place]``."""
+    """The place whose tile moves to ``moved[place]``."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether every tile moves to another place that is allowed for it, and at least one tile moves to another part."""
+    """Whether every tile may move to its new place, a different one, and at least one tile also changes its part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -309,7 +309,7 @@ def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, mov
 
 @inner
 def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
-    """1 if this part was already in the hand when its owner made the choice, else 0."""
+    """1 if the owner of this part made the choice, after receiving the part; else 0."""
     return present[part * walk[WORDS] + choice // at.BITS] >> choice % at.BITS & 1
 
 
@@ -317,7 +317,7 @@ def was_there(walk: Ints, present: Ints, part: int, choice: int) -> int:
 def changed(
     walk: Ints, deck: Ints, part: Ints, present: Ints, placed: Ints, moved: Ints, moving: int, word: int
 ) -> int:
-    """One word of the mask of the choices whose sums can change in this step."""
+    """Word number ``word`` of a mask: the choices whose sums can change in this step."""
     words, mask = walk[WORDS], 0
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)

@@ -30,11 +30,11 @@ def tile_of(key: int) -> int:
 
 @inner
 def word_of(game: Ints, tile: int) -> int:
-    """The index of the word that contains a tile's bit in a mask."""
+    """In a mask of tiles, the index of the word with this tile's bit."""
     return tile // BITS if game[at.WORDS] > 1 else 0
 
 
 @inner
 def bit_of(game: Ints, tile: int) -> int:
-    """The bit that stands for a tile in its word of a mask."""
+    """The tile's bit in the word at ``word_of``."""
     return 1 << (tile % BITS if game[at.WORDS] > 1 else tile)

@@ -6,8 +6,8 @@ A placement is possible only if a chain of placements leads to it from the board
 the placement before it; all placements have different tiles and agree at shared points. ``reachable`` finds
 possible placements by following at most ``MOST_CHAINS`` chains.
 
-Each possible placement has a worth (see ``UpperBound``). The bound for a set of placements adds their worths and the
-largest worths of the remaining tiles, one for each remaining turn.
+Each possible placement has a worth (see ``UpperBound``). The bound for a set of placements is the sum of their worths,
+plus the worths of the best remaining tiles, one for each remaining turn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_CHAINS = 6000
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """The placements found to be possible within ``turns`` turns, and whether the list is complete."""
+    """Find the placements that are possible within this number of turns; also return whether all of them were found."""
     chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
@@ -59,7 +59,7 @@ class UpperBound(Protocol):
         """
 
     def future(self, laid: int, turns: int) -> int:
-        """A bound on the points that ``turns`` further turns can add after these placements."""
+        """A bound on the points of the next ``turns`` turns after the placements in ``laid``."""
 
 
 class CrudeBound:
@@ -91,10 +91,9 @@ class FullBound:
 
     The bonus for a hexagon is divided evenly among the hexagon's faces that are empty on the board. So, whichever
     placement completes the hexagon, the shares add up to the bonus. A placement gets its share if other placements can
-    fill the rest of the hexagon. A placement gets the bonus for a bridge or an extension if the board and other
-    placements can make this bonus possible. Under house rules, a tile that completes several hexagons can earn more
-    than the sum of their separate bonuses. So the bound counts, for each hexagon, the highest bonus per hexagon that a
-    tile can earn.
+    fill the rest of the hexagon. A placement gets the bonus for a bridge or an extension if it can earn this bonus on
+    the board or after other placements. Under house rules, a tile that completes several hexagons can earn more than
+    the sum of their separate bonuses. So each hexagon counts at its highest possible bonus, alone or as one of several.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -155,7 +154,7 @@ class FullBound:
         return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
-        """Whether the groups have ``allowed`` placements, one in each group, that do not exclude each other."""
+        """Whether one placement in ``allowed`` can be chosen from each group so that none excludes another."""
         if not groups:
             return True
         group = min((group & allowed for group in groups), key=int.bit_count)
