@@ -41,11 +41,11 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts to improve a best known result that use the same seed.
+    """All attempts with one seed to improve a best known result.
 
     Attributes:
         name: the name of the best known result.
-        kind: the kind of its figure, as for ``figure``.
+        kind: the argument ``kind`` of ``figure``.
         seed: the seed.
     """
 
@@ -55,7 +55,7 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Run the attempt that has this number, and replay the record it finds to compute its result."""
+    """Run the attempt with this number, and replay what it finds to compute its ``figure``."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 
@@ -75,7 +75,7 @@ def _round(goal: str) -> Callable[[Dice], str]:
 
 
 def _match(dice: Dice) -> str:
-    """A match of two rounds: the first brings a player as close to the target as possible, the second far above it."""
+    """A match of two rounds. The first ends just below the target; the second adds as many points as possible."""
     chance, first, total = dice("nearly-over"), None, -inf
     for _ in range(FIRST_ROUNDS):
         late = beam("nearly-over", chance)

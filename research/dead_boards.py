@@ -64,7 +64,10 @@ class BoardSymmetries:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """Yield each size, from the smallest with a dead board, and one board of each class with its number of images."""
+    """Yield each size with its dead boards, beginning with the smallest size that has any.
+
+    One board stands for all its images; the dict contains their number.
+    """
     search, symmetries = DeadBoardSearch(tile_set), BoardSymmetries(tile_set)
     least = None
     for shapes in shapes_by_size():

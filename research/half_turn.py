@@ -10,19 +10,17 @@ each length of the hole's outline. A length of 2 means a half turn about an edge
 compiler. ``docs/whole-set.md`` explains the search, and ``research.half_turn_again`` repeats it independently.
 
 A figure has half-turn symmetry if it stays the same when it is turned by 180 degrees and every value rises by half the
-number of values, modulo that number. Faces, tiles and edges therefore come in pairs of twins, except an edge in the
-middle. The search (``half_turn.c``) begins with a hole and with values on the points around it. In each step, it puts a
-tile and its twin on a face and the twin face, or leaves both faces empty. The next face is always the one with the
-fewest options among those beside the figure. The search abandons a branch for one of four reasons:
+number of values, modulo that number. Each face, tile and edge therefore has a twin, except an edge in the middle. The
+search (``half_turn.c``) begins with a hole and with values on the points around it. In each step, it puts a tile and
+its twin on a face and the twin face, or leaves both faces empty. Of the faces beside the figure, it always takes the
+one with the fewest options. The search abandons a branch for one of four reasons:
 
 - a face beside the figure has no option left;
-- the outline is too long: it contains the edges already known to be on it, and each edge ``a b`` for which no edge
-  ``b a`` is left;
-- the figure is so wide that its outer outline is too long: this outline is at least as long as the sum of the
-  figure's widths in the three directions;
-- tiles that have the same value twice meet too often along their edges with this value. Five tiles have a given value
-  twice. If no edge with equal values is on the outline, three of the five are next to the triple of the value, so only
-  the other two meet each other.
+- too many edges must be on the outline: those already there, and each edge ``a b`` for which no edge ``b a`` is left;
+- the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
+- tiles that have the same value twice meet too often along their edges with this value. In the standard set, five tiles
+  have a given value twice. If no edge with equal values is on the outline, three of them are next to the triple of this
+  value. Only the other two then meet.
 
 The search does not check whether the tiles are connected by edges, so it also finds figures whose halves touch only at
 points.
@@ -60,7 +58,7 @@ class Hole(NamedTuple):
 
     Attributes:
         points: the points of the outline in order, with the hole on the right.
-        values: the value of each of these points.
+        values: the values of these points, in the same order.
         area: the number of faces in the hole; 0 for an edge between two tiles.
     """
 
@@ -101,7 +99,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The images of a path, with the steps between its values: rotated, mirrored, from each starting point.
+    """The images of a path and of the steps between its values: rotated, mirrored, from each starting point.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """
@@ -126,9 +124,9 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 
 
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
-    """The possible outlines of the hole in a figure with this perimeter, each with the area inside.
+    """The outlines that a hole can have in a figure with this perimeter, each with the area inside.
 
-    If ``half`` is 1, the hole is an edge between two tiles. Its two sides are not part of the perimeter.
+    If ``half`` is 1, the hole is an edge between two tiles, which is not part of the perimeter.
     """
     outer = perimeter - (2 * half if half > 1 else 0)
     found = sorted(outlines(half).items())
@@ -136,7 +134,7 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """One image of each possible hole that has an outline of ``2 * half`` edges, with the values on the outline.
+    """The possible holes with outlines of ``2 * half`` edges, one image of each.
 
     The values of opposite points differ by half the number of values. Values that would make the perimeter too long are
     left out.
@@ -168,10 +166,9 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """For each value ``d``: how many more edges ``0 d`` than edges ``d 0`` the tiles have.
+    """For each value ``d``: the number of edges ``0 d`` of the tiles, minus the number of edges ``d 0``.
 
-    If ``d`` is 0 or half the number of values, ``d 0`` is the same edge as ``0 d`` or its twin, so nothing is
-    subtracted.
+    If ``d`` is 0 or half the number of values, nothing is subtracted: ``d 0`` is the same edge as ``0 d``, or its twin.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]
@@ -182,10 +179,10 @@ def surplus(tile_set: TileSet) -> list[int]:
 
 
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
-    """Half of the smallest perimeter of a figure with these edges on its outline.
+    """The smallest possible perimeter of a figure with these edges on its outline, divided by 2.
 
-    ``edges`` counts pairs of twins. A key consists of the first value of an edge, modulo half the number of values, and
-    the step to its second value.
+    ``edges`` counts pairs of twins. A key is an edge's first value, modulo half the number of values, and the step from
+    the first value to the second.
     """
     total = 0
     for value in range(count // 2):
@@ -213,7 +210,7 @@ def program(folder: Path) -> Path:
 def figures(
     search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
 ) -> Iterator[Found]:
-    """For each hole, yield the figures with at most this perimeter that this part of the search finds."""
+    """Run this part of the search; for each hole, yield the figures found with at most this perimeter."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])

@@ -1,4 +1,4 @@
-"""Measure the value of evidence: compare choices made with and without it by playouts against the real other hand.
+"""Measure the value of evidence: compare choices made with it and without it.
 
 A greedy player and another player play matches. At each choice of the greedy player, a simulation finds a move in four
 ways. ``all`` uses the evidence of draws, passes and choices. ``greedy`` uses the same evidence, but a greedy opponent
@@ -9,8 +9,8 @@ difference over all choices, in points, with a standard error that treats matche
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
-``--against`` is a player that ``triomino tournament`` knows, ``plan`` (the playouts' planner, without any playouts), or
-several players separated by ``/``, one of which is picked at random for each choice.
+``--against`` names the other player: a player that ``triomino tournament`` knows, or ``plan``, which chooses like the
+planner in playouts. Several names can be separated by ``/``; one of them is then picked at random for each choice.
 
 Two further measures, ``score`` and ``bound``, need no playouts. ``score`` is the log likelihood of the real hand with
 all evidence, minus its log likelihood without the evidence of choices, in nats per choice. ``bound`` is the score of an
@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
-    """For each choice of the greedy player in a match: ``choice_gains``, if requested, and ``scores``."""
+    """The ``choice_gains`` (unless ``--games`` is 0) and ``scores`` of the greedy player's choices in a match."""
     name = f"{asked.seed} {number}"
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)
@@ -93,7 +93,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
-    """For each of ``asked.pairs``: how many points the first way gains over the second at one choice."""
+    """For each pair of ways in ``asked.pairs``: the points that the first gains over the second at this choice."""
     position, knowledge = known(choice)
     machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)
@@ -187,7 +187,7 @@ def opponent(kinds: str, seed: str) -> Player:
 
 
 def planner(view: SeatView, moves: Sequence[Move]) -> Move:
-    """The move that the planner used in playouts values most highly."""
+    """The best move in the judgement of the planner that playouts use."""
     if not view.board.tiles or len(moves) == 1:
         return moves[0]
     judged = judge(view.board, view.rules, [size or 0 for size in view.sizes], view.well, view.hand)

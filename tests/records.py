@@ -41,7 +41,7 @@ def is_placement(line):
 
 
 def _rounds_of(text):
-    """A record's headers, and the lines of each round after its ``round`` line."""
+    """Split a record into its headers and the lines of each round, without the ``round`` lines."""
     head, *rounds = text.split("round\n")
     return head, [part.rstrip("\n").split("\n") for part in rounds]
 
@@ -83,7 +83,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """A round's lines, without the faces (or with nothing but the points) from a random turn on."""
+    """From a random turn on, remove the faces from a round's lines, or everything but the players and the points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -101,7 +101,7 @@ def _scores_alone(rng, lines):
 
 
 def _any_order(rng, line):
-    """The line, with the values of its tiles in any order if it is about a hand or a draw."""
+    """Shuffle the values of each tile in a line about a hand or a draw; return any other line unchanged."""
 
     def shuffled(found):
         values = found[0].split("-")
@@ -158,10 +158,10 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with totals after ``=`` instead of points; if ``scores`` is false, without its ``scores`` lines.
+    """Replace the points after each ``=`` with totals. If ``scores`` is false, also remove the ``scores`` lines.
 
-    The points for the end of a round first appear in the totals of the next round. About half of the players who go out
-    add these points at once.
+    About half of the players who go out add the points for the end of the round at once. All others add these points in
+    the next round.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

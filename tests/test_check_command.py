@@ -102,7 +102,7 @@ def test_a_misplaced_tile_as_json():
 
 
 FAULTS = [
-    # the tiles, and the problem without its message
+    # Each case: the tiles, and the reported problem without its message.
     (
         "0,0 5-5-5\n 0,1 5-4-4\n",
         {"code": "corner-clash", "point": [1, 1], "faces": [[0, 0], [0, 1]], "values": [5, 4]},

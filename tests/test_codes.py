@@ -169,7 +169,6 @@ def test_every_day_of_the_week_can_be_settled():
 
 @pytest.mark.parametrize("monday", ["2026-11-23", "2026-12-28"])
 def test_the_puzzles_of_the_days_get_harder_through_the_week(monday):
-    """The difficulty rises from day to day, even from a puzzle of one kind to a puzzle of another."""
     days = [datetime.date.fromisoformat(monday) + datetime.timedelta(days=day) for day in range(7)]
     hard = [of_the_day(day).difficulty for day in days]
     assert hard == sorted(hard) and len(set(hard)) == 7

@@ -18,7 +18,7 @@ REGIONS = st.frozensets(PLACES, min_size=1, max_size=20)
 
 
 def labelled(faces, values):
-    """Assign ``values`` to the points in turn, repeatedly; return each point's value, and the tiles."""
+    """Label the points of the faces with ``values``, over and over; return the value at each point, and the tiles."""
     points = sorted({point for face in faces for point in corners(face)})
     value = {point: values[number % len(values)] for number, point in enumerate(points)}
     return value, [Tile.of(*(value[point] for point in corners(face))) for face in sorted(faces)]
@@ -171,7 +171,6 @@ def test_a_value_that_is_known_on_too_many_points():
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_corner_counts_modulo_3_refuse_exactly_the_counts_that_cannot_be_distributed(size):
-    """Every choice of tiles of the set 0-2, with repetition, is tried for strips of one to three faces."""
     faces = shape("strip", (size,))
     meeting = [sum(point in corners(face) for face in faces) for point in {p for f in faces for p in corners(f)}]
     shared = set()

@@ -58,7 +58,7 @@ def cost_of(inferences, times):
 
 
 def by_face(taken):
-    """A step split into one step for each face that rules values out."""
+    """Split a ``neighbour`` step: each face that rules values out gets a step of its own."""
     taken = taken._replace(cases=tuple([part for link in case for part in by_face(link)] for case in taken.cases))
     if taken.step is None or taken.step.technique != "neighbour":
         return [taken]

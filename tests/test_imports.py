@@ -117,7 +117,7 @@ def at_import(path):
 
 
 def test_only_kinds_import_a_kind():
-    """All other modules get the object of a kind from the function ``kind``, so a new kind works everywhere."""
+    """All other modules call the function ``kind`` to get a kind, so a new kind works everywhere."""
     kinds = {path.stem for path in (ROOT / "puzzles" / "kinds").glob("[!_]*.py")}
     for path in MODULES:
         if path.parent.name == "kinds":

@@ -175,9 +175,9 @@ def test_the_other_hand_is_not_seen():
 
 
 def an_end(seed, most=4):
-    """The first state with an empty well and more than one placement in a round between greedy players.
+    """Play a round between greedy players up to a state near its end; ``None`` if there is no such state.
 
-    No hand has more than ``most`` tiles. If there is no such state, the result is ``None``.
+    In this state, the well is empty, no hand has more than ``most`` tiles, and more than one placement is legal.
     """
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))

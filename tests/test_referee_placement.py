@@ -147,7 +147,7 @@ def test_every_corner_agrees_with_the_value_already_on_its_point():
 
 
 MISMATCHES = [
-    # board, placement: point, its value, the tile's value there
+    # Each case: the board, the placement, and for each mismatch the point, its value, and the tile's value there.
     ("tiles:\n 0,0 5-5-5\n", "1-1-5 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "1-5-1 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "5-1-1 @ 0,1", [((1, 1), 5, 1)]),
@@ -253,7 +253,7 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # beside the tile: only a bridge (three times), a bridge and another tile, no bridge
+    # The tile is beside a bridge only; in the fourth case, also beside another tile; in the last, beside no bridge.
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),
@@ -274,7 +274,7 @@ def test_both_scores_are_shown_if_a_source_has_two_readings(text, placement, rul
 HOUSE_BEST_ONLY = read_house_rules('base = "goliath"\nbonuses.add_up = false\nbridge.formed = 60\n', "house.toml")
 
 PARTS = [
-    # board, placement, rules: the points of each part with the rule that gives them
+    # Each case: the board, the placement, the rules, and the points of each part with the rule that gives them.
     ("tiles:\n", "5-5-5 @ 0,0", "pressman", [(15, None), (10, "opening.triple_bonus")]),
     ("tiles:\n", "0-0-0 @ 0,0", "pressman", [(0, None), (40, "opening.triple_zero_points")]),
     ("tiles:\n", "0-0-1 @ 0,0", "pressman", [(1, None)]),
@@ -355,7 +355,7 @@ def test_whether_bonuses_add_up_decides_nothing_over_a_single_bonus(text, placem
 
 
 def test_a_deciding_rule_may_give_nothing_under_the_other_rule_set():
-    """A tile that both forms and extends a bridge earns one bonus, which differs between these two rule sets."""
+    """A tile that both forms and extends a bridge earns only the higher of the two bonuses."""
     text = ARCH.replace("    v     ^", "    *     ^")
     house = read_house_rules('base = "goliath"\nbridge.extended = 60', "x.toml")
     books = [published_book("goliath"), house]

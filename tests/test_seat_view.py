@@ -45,7 +45,6 @@ def opener(match):
 
 @pytest.mark.parametrize("rules, names", [("pressman", "AB"), ("goliath", "ABC"), ("domino-games", "ABCD")])
 def test_a_view_is_the_same_whatever_the_hidden_tiles_are(rules, names):
-    """Exchanging two hidden tiles does not change a view, if the turns stay the same."""
     rng, others = random.Random(rules), random.Random(f"{rules} spectator")
     order = rng.sample(range(len(STANDARD)), len(STANDARD))
     match, player, actions, compared, drawn = replayed(rules, names, order, ()), make_player("random", "1"), [], 0, 0

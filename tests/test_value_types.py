@@ -78,7 +78,6 @@ def test_a_copy_is_equal_to_what_it_copies(make, again):
 
 
 def tables(board):
-    """The stored properties of a board; its mappings are copied to dictionaries."""
     plain = {name: getattr(board, name) for name in ("tile_set", "bridges", "played")}
     return plain | {name: dict(getattr(board, name)) for name in ("tiles", "values", "around", "frontier")}
 

@@ -201,7 +201,7 @@ def _whole(value: object) -> int | None:
 
 
 def _several(values: Iterable[Value], expected: str) -> Iterable[Value]:
-    """Refuse a single value, even an iterable one such as a string."""
+    """Return the values; refuse a single value, even an iterable one such as a string."""
     single = isinstance(values, str | os.PathLike | Tile) or _is_item(values) or hasattr(values, "read")
     if single or not isinstance(values, Iterable):
         raise _unfit(values, expected)
@@ -221,7 +221,7 @@ def read_position(source: Source, file: str | None = None, rules: Rules | None =
 
     Args:
         source: the text, its path or an open file.
-        file: what messages call the text.
+        file: a name for the text, used in messages.
         rules: the rules to use instead of those in the text.
 
     Raises:
@@ -318,7 +318,7 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
 
     Args:
         position: the board.
-        tiles: as for ``legal_moves``; if ``depth`` is omitted, an integer here is the depth.
+        tiles: as for ``legal_moves``. If ``depth`` is omitted, an integer here is taken as the depth.
         depth: the number of placements in a sequence.
 
     Raises:
@@ -528,7 +528,7 @@ def play(
         placement: for ``lay``, the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
         people: the names of the people in a new match.
-        rules: the rules of a new match, or of a saved one whose record names unpublished rules.
+        rules: the rules of a new match. For a saved match under house rules, give its rules again.
         seed: the seed of a new match.
         seconds: a time limit for the computer players' turns in this call.
 
@@ -750,8 +750,7 @@ def arrange(
     Args:
         region: the faces to fill, as a puzzle without tiles.
         tile_set: the tile set, or its name; by default the set of the region or, without a region, ``standard``.
-        seconds: a time limit in seconds. By default, a known figure is returned at once, and a search ends after about
-            10 s.
+        seconds: a time limit. By default, a known figure is returned at once, and a search ends after about 10 s.
         seed: the seed of the search.
         hole: whether to search for a figure with a hole.
 
@@ -771,8 +770,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
     Args:
         name: the name of one result; by default, all results are returned.
-        verify: whether to verify each result: two verifiers that share no code check its text, and its bound is proven
-            again.
+        verify: whether to verify each result. Two verifiers that share no code check the result's text, and the bound
+            is proven again.
 
     Raises:
         ValueError: no result has this name.

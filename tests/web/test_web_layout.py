@@ -193,7 +193,7 @@ def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
     page.set_viewport_size({"width": 640, "height": 400})
     wide = []
     for language in languages:
-        speak(page, language, force=True)  # forced: a phone hides the list of languages beside a sheet
+        speak(page, language, force=True)  # forced: a phone hides the list while a sheet is shown
         if not page.locator(".score-sheet").evaluate(FITS):
             wide.append(language)
     assert wide == [], "the last column is in view in a short window"

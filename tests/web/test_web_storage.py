@@ -1,4 +1,4 @@
-"""The browser's storage: data of an earlier edition, two windows, a closed page, and browsers without storage."""
+"""The browser's storage: data of an earlier version, two windows, a closed page, and browsers without storage."""
 
 import json
 
@@ -22,11 +22,11 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data as an earlier edition stored it: one string for each window, and one from which new windows started."""
+"""Data as an earlier version stored it: one string for each window, and one from which new windows started."""
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Leave the page, delete its stored data, and store these strings as an earlier edition of the page did."""
+    """Leave the page, delete its stored data, and store these strings as an earlier version of the page did."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {
@@ -62,7 +62,7 @@ def older_texts(page):
 def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
-    # A new window that finds only the last window's state shows its tiles, but cannot undo anything.
+    # If only the last window's state is stored, a new window shows the tiles of this state but cannot undo anything.
     put_older(page, last=text)
     again(page)
     expect_tiles(page, 2)
@@ -277,7 +277,7 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     again(page)
     other = in_new_window(page)
     holder = holding(page)
-    # Each window adds a card before it knows of the other window's card. Without a message, the second window finds
+    # Without messages, neither window knows of the other window's card when it adds its own. The second window finds
     # the first card only in the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     for window, kind in ((page, "fill"), (other, "dispute")):

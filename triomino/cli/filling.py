@@ -90,7 +90,7 @@ class RegionAnswer(NamedTuple):
 
     Attributes:
         shape: the arguments of the command, such as ``hexagon 2``.
-        faces: the faces of the region.
+        faces: the faces to fill, sorted.
         perimeter: the number of edges around the region, including those around holes.
         puzzle: the region as a puzzle to fill.
     """

@@ -149,8 +149,8 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
     Args:
         name: the operation.
-        renamed: other names for the options of fields, such as ``form="--to"``. A field with the name ``""`` has no
-            option. A field with the name ``OPTIONAL_FILE`` is an optional argument.
+        renamed: for some fields, the name of the option, such as ``form="--to"``. A field renamed to ``""`` has no
+            option. A field renamed to ``OPTIONAL_FILE`` is an optional argument.
 
     Raises:
         TypeError: the command line cannot read values of a field's type.
@@ -177,7 +177,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
-    """Refuse a FILE that comes after the placement or lacks quotes. A FILE that exists is accepted.
+    """Refuse a FILE after the placement, and a name with spaces but no quotes. If FILE exists, accept it.
 
     Raises:
         UsageError: the message has the corrected arguments, if they would be accepted.
@@ -215,7 +215,7 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
     """Send an operation a request, as ``operate`` does, and return the response.
 
     Raises:
-        Refused: the operation refuses the request. If ``file`` is given, the message begins with its name.
+        Refused: the operation raised ``RefusalError``. If ``file`` is given, the message begins with this name.
     """
     try:
         return operate(name, ask, words)
@@ -234,7 +234,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
         control: can stop the operation, and reports its progress; by default, ``command_control()``.
 
     Raises:
-        RefusalError: the operation refuses the request.
+        RefusalError: the operation cannot carry out the request.
         Interrupted: Ctrl-C was pressed before there was a response.
     """
     operation = OPERATIONS[name]

@@ -24,7 +24,7 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 
 const SOLVE_SECONDS = 20;
 
-/** No marks for a hint or for wrong tiles. */
+/** The value of `shown` if neither a hint nor wrong tiles are marked. */
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -82,7 +82,7 @@ export class FillPuzzle extends Posed {
     };
   }
 
-  /** The values that hints have found for points that no tile covers. */
+  /** The values that hints have found, except at points that a tile covers. */
   get found() {
     const covered = pointValues(this.tiles, corners);
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));

@@ -38,7 +38,7 @@ import { turnWords } from "./words.js";
  * @property {(words: string) => void} say
  */
 
-/** The maximum number of earlier records kept for undo. If none is left, undo removes the last line. */
+/** The maximum number of earlier records kept for undo. If no earlier record is left, undo removes the last line. */
 const MOST_DONE = 100;
 
 /** The maximum number of stored earlier sheets. */
@@ -171,7 +171,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Make it this player's turn. If it already is, clear the user's choice. Then enter the waiting turn, if any.
+   * Make it this player's turn. If it is this player's turn already, clear the user's choice. Then enter the waiting
+   * turn, if any.
    *
    * @param {string} player
    */
@@ -185,8 +186,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line for the player to move. If that player is unknown, ask the user whose turn it is. Returns whether the
-   * line is kept.
+   * Enter a line for the player whose turn it is; if this player is not known, ask the user. Returns whether the line
+   * is kept.
    *
    * @param {string} words
    */
@@ -303,7 +304,7 @@ export class SheetKeeper {
 
   /**
    * The number of rounds that the server need not send again. After a change of language, or if undo or redo changes an
-   * earlier line, the server must send all rounds. `jump` is the record after undo or redo.
+   * earlier line, the server must send all rounds. `jump` is the record that undo or redo restores.
    *
    * @param {string} jump
    */
@@ -328,7 +329,7 @@ export class SheetKeeper {
   }
 }
 
-/** The findings of a sheet: its board, tiles, legal placements and slots. @param {Sheet | null} sheet */
+/** The board, tiles, legal placements and slots of a sheet. @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);
