@@ -277,6 +277,35 @@ def test_the_findings_of_a_hint_remain_until_a_tile_is_removed():
     assert found == {"laid": [[1, 2, 0]], "givens": [1, 2, 1]}
 
 
+def test_three_languages_in_a_row_leave_all_hints():
+    found = run(
+        "fillpuzzle.js",
+        f"""await (async () => {{
+        const {{ askInstead }} = await import({json.dumps((JS / "api.js").as_uri())});
+        const questions = [];
+        const follow = async (name, {{ puzzle }}, progress, signal) => {{
+          questions.push(puzzle.givens.length);
+          await Promise.resolve();
+          signal.throwIfAborted();
+          const value = puzzle.givens.length;
+          return {{ found: true, words_text: "", lays: [], values: [{{ at: [9, value], value }}], notes: [],
+            inferences: [], faces: [], points: [] }};
+        }};
+        askInstead({{ follow }});
+        const position = {{ tiles: [], hand: [], fill: [[0, 0], [5, 0]], givens: [] }};
+        const puzzle = new it.FillPuzzle({{ history: {{ present: {{ position, mine: [] }} }} }});
+        let helped = 0;
+        puzzle.on.helped = () => {{ helped += 1; }};
+        for (let hint = 0; hint < 3; hint += 1) await puzzle.hint();
+        const idle = new Promise((done) => {{ puzzle.on.draw = done; }});
+        for (let language = 0; language < 3; language += 1) puzzle.translate();
+        await idle;
+        return {{ questions, values: puzzle.found.map(({{ value }}) => value), helped }};
+    }})()""",
+    )
+    assert found == {"questions": [0, 1, 2, 2, 2, 2], "values": [0, 1, 2], "helped": 3}
+
+
 def test_each_hint_of_a_join_names_one_more_tile_that_is_not_placed():
     found = run(
         "placepuzzle.js",

@@ -40,7 +40,7 @@ export class FillPuzzle extends Posed {
    * The hints that still hold, in the order they were given. In each hint, `mine` contains the tiles that the solver
    * had placed when the hint was given. The next hint builds on all hints in this list.
    *
-   * @type {(Hint & { mine: Tile[] })[]}
+   * @type {(Hint & { mine: Tile[], puzzle: Position })[]}
    */
   hints = [];
   /** The hint that is shown in words. @type {Hint | null} */
@@ -232,7 +232,8 @@ export class FillPuzzle extends Posed {
    */
   async hint(again = false) {
     if (this.#disagree()) return;
-    const puzzle = this.#with([...this.state.mine, ...this.named]);
+    const last = again ? this.hints.at(-1) : undefined;
+    const puzzle = last?.puzzle ?? this.#with([...this.state.mine, ...this.named]);
     if (!puzzle.fill?.length) {
       this.shown = NOTHING;
       this.tell(t("The hints already show every remaining tile in green."));
@@ -241,14 +242,15 @@ export class FillPuzzle extends Posed {
     }
     const found = await this.ask((signal) => follow("hint", { puzzle }, () => {}, signal));
     if (!found) return;
-    if (!again) this.on.helped();
+    if (last) this.hints.pop();
+    else this.on.helped();
     this.words = found.contradiction
       ? t("The puzzle cannot be solved from here.")
       : found.several
         ? t("This puzzle has more than one solution, so there are no hints.")
         : t("No further hint was found.");
     this.hinted = found.found ? found : null;
-    this.hints.push({ mine: this.state.mine, ...found });
+    this.hints.push({ mine: this.state.mine, puzzle, ...found });
     const looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
     for (const { at } of this.named) looked.delete(key(at));
     const names = new Map(found.faces.map(({ name, at }) => [key(at), name]));
@@ -260,9 +262,7 @@ export class FillPuzzle extends Posed {
 
   translate() {
     super.translate();
-    if (!this.hinted) return;
-    this.hints.pop();
-    void this.hint(true);
+    if (this.hinted) void this.hint(true);
   }
 
   /** Place all tiles of a solution. */
