@@ -316,7 +316,7 @@ def test_each_hint_of_a_join_names_one_more_tile_that_is_not_placed():
         const history = {{ present: {{ position: {{ tiles: [], hand: [] }}, mine: [] }} }};
         const puzzle = new it.PlacePuzzle({{ history, item: {{ kind: "join", answer: {{ placements }} }} }});
         puzzle.form = {{ style: "place", whole: true, scored: false }};
-        puzzle.told = Promise.resolve({{ hint_texts: ["first", "second", "third"] }});
+        puzzle.texts = {{ hint_texts: ["first", "second", "third"] }};
         const words = [];
         for (const step of ["", "", "put", "", ""]) {{
           if (step) puzzle.history.push({{ ...puzzle.state, mine: [placements[0]] }});

@@ -101,6 +101,35 @@ def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_lang
         until_kept(page, "kept.practice.attempt.over")
 
 
+def test_hints_answers_and_verdicts_are_in_the_language_that_is_chosen_after_them(practising):
+    kinds = ["best-move", "dispute", "hunt", "join"]
+    page = practising(deck(*kinds))
+    words = page.locator("#hint-words")
+    for kind in kinds:
+        item = read_item(ITEMS[kind])
+        with speaking("de"):
+            answer, hint = item.answer_message.text, item.hints[0].text
+        page.click("#practise")
+        expect(page.locator("#puzzle-name")).to_contain_text(ITEMS[kind]["id"])
+        page.click("#puzzle-hint")
+        expect(words).to_have_text(str(item.hints[0]))
+        speak(page, "de")
+        expect(words).to_have_text(hint)
+        if kind == "hunt":
+            solve(page, kind)
+            expect(words).to_have_text(re.compile("^Alle .* stimmen"))
+            speak(page, "en")
+            expect(words).to_have_text(re.compile("^All .* right"))
+        else:
+            speak(page, "en")
+            page.click("#puzzle-solve")
+            expect(words).to_have_text(f"The answer: {item.answer_message}.")
+            speak(page, "de")
+            expect(words).to_have_text(f"Die Lösung: {answer}.")
+            speak(page, "en")
+        until_kept(page, "kept.practice.attempt.over")
+
+
 def test_a_choice_about_the_whole_board_is_made(open_page):
     """A kind can ask for one choice about the whole board, although no current kind does."""
     counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
@@ -141,15 +170,22 @@ def test_the_server_gives_the_hint_if_the_answer_has_no_clashes(open_page):
     answer = ITEMS["dispute"]["answer"]
     item = ITEMS["dispute"] | {"answer": {"at": answer["at"], "tile": answer["tile"]}}
     page = open_page(own=True)
-    body = 'event: done\ndata: {"words_text": "Look at the bridge."}\n\n'
-    page.route("**/api/hint", lambda route: route.fulfill(content_type="text/event-stream", body=body))
+    words = {"en": "Look at the bridge.", "de": "Sieh dir die Brücke an."}
+
+    def give(route):
+        told = json.dumps({"words_text": words[route.request.post_data_json["lang"]]})
+        route.fulfill(content_type="text/event-stream", body=f"event: done\ndata: {told}\n\n")
+
+    page.route("**/api/hint", give)
     put_deck(page, {"cards": [{"item": item, "position": POSITIONS["dispute"], "card": DUE}]})
     page.reload()
     page.wait_for_selector("body.loaded")
     page.click("#mode-puzzle")
     page.click("#practise")
     page.click("#puzzle-hint")
-    expect(page.locator("#hint-words")).to_have_text("Look at the bridge.")
+    expect(page.locator("#hint-words")).to_have_text(words["en"])
+    speak(page, "de")
+    expect(page.locator("#hint-words")).to_have_text(words["de"])
 
 
 def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising):

@@ -165,10 +165,10 @@ export class FillPuzzle extends Posed {
     return mine.every((tile) => now.includes(tile)) && !lays.some(against);
   }
 
-  /** @param {string} words */
-  tell(words) {
+  /** @param {() => string} wording */
+  tell(wording) {
     this.hinted = null;
-    super.tell(words);
+    super.tell(wording);
   }
 
   // The solver's actions.
@@ -236,7 +236,7 @@ export class FillPuzzle extends Posed {
     const puzzle = last?.puzzle ?? this.#with([...this.state.mine, ...this.named]);
     if (!puzzle.fill?.length) {
       this.shown = NOTHING;
-      this.tell(t("The hints already show every remaining tile in green."));
+      this.tell(() => t("The hints already show every remaining tile in green."));
       this.on.draw();
       return;
     }
@@ -244,18 +244,19 @@ export class FillPuzzle extends Posed {
     if (!found) return;
     if (last) this.hints.pop();
     else this.on.helped();
-    this.words = found.contradiction
-      ? t("The puzzle cannot be solved from here.")
-      : found.several
-        ? t("This puzzle has more than one solution, so there are no hints.")
-        : t("No further hint was found.");
     this.hinted = found.found ? found : null;
     this.hints.push({ mine: this.state.mine, puzzle, ...found });
     const looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
     for (const { at } of this.named) looked.delete(key(at));
     const names = new Map(found.faces.map(({ name, at }) => [key(at), name]));
     this.shown = { ...this.shown, looked, names, points: found.points };
-    this.on.told();
+    super.tell(() =>
+      found.contradiction
+        ? t("The puzzle cannot be solved from here.")
+        : found.several
+          ? t("This puzzle has more than one solution, so there are no hints.")
+          : t("No further hint was found."),
+    );
     this.on.draw();
     if (found.contradiction) await this.#blame();
   }
@@ -273,7 +274,7 @@ export class FillPuzzle extends Posed {
     if (found.status !== "solved") {
       const late = found.status === "unknown";
       this.on.say(late ? t("The search ran out of time.") : t("This puzzle has no solution."));
-      this.tell(found.reason?.text ?? "");
+      this.tell(() => found.reason?.text ?? "");
       return;
     }
     this.on.helped();
@@ -306,7 +307,7 @@ export class FillPuzzle extends Posed {
   #maybeSolved() {
     if (this.state.mine.length !== this.fill.length || this.clashes.length) return;
     this.on.say(t("Solved!"));
-    this.tell(t("Solved!"));
+    this.tell(() => t("Solved!"));
     this.on.ended(
       true,
       this.state.mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners })),

@@ -125,18 +125,21 @@ export class FindPuzzle extends Posed {
     const clashes = this.item?.answer.clashes;
     if (!clashes && (!this.parts.length || this.parts[0].name === WHOLE)) {
       const puzzle = { ...this.position, puzzle: this.item?.kind };
-      const found = await this.ask((signal) => follow("hint", { puzzle }, () => {}, signal));
-      if (found) this.tell(found.words_text ?? "");
+      /** @param {AbortSignal} signal */
+      const hint = async (signal) => (await follow("hint", { puzzle }, () => {}, signal)).words_text ?? "";
+      const words = await this.ask(hint);
+      if (typeof words === "string") this.tell(() => words, hint);
       return;
     }
     const { state, said } = this;
-    const { hint_texts: hints = [] } = await this.told;
+    await this.told;
     if (this.state !== state) return;
     if (clashes) {
       this.tell(
         this.marks.length
-          ? t("There are no more hints: each ring marks a point where the misplaced tile disagrees with other tiles.")
-          : (hints[0] ?? ""),
+          ? () =>
+              t("There are no more hints: each ring marks a point where the misplaced tile disagrees with other tiles.")
+          : () => this.texts.hint_texts?.[0] ?? "",
       );
       this.marks = clashes;
       this.on.draw();
@@ -147,7 +150,9 @@ export class FindPuzzle extends Posed {
       .filter((part) => part >= 0);
     const next = open.find((part) => part > this.hinted) ?? open[0] ?? -1;
     this.hinted = next;
-    this.tell(next < 0 ? t("There are no more hints: all your choices are right.") : (hints[next] ?? ""));
+    this.tell(() =>
+      next < 0 ? t("There are no more hints: all your choices are right.") : (this.texts.hint_texts?.[next] ?? ""),
+    );
     if (next >= 0) this.light(this.parts[next].name);
   }
 
@@ -158,9 +163,9 @@ export class FindPuzzle extends Posed {
       this.#say(Object.fromEntries(this.parts.map(({ name, right }) => [name, right])));
       return;
     }
-    const { answer_text: answer } = await this.told;
+    await this.told;
     this.wrong = this.item && key(this.item.answer.at);
-    this.tell(t("The answer: {moves}.", { moves: answer }));
+    this.tell(() => this.answerWords);
     this.on.draw();
   }
 

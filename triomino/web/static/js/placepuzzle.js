@@ -120,24 +120,28 @@ export class PlacePuzzle extends Posed {
   async hint() {
     this.on.helped();
     const { state } = this;
-    const { hint_texts: texts = [] } = await this.told;
+    await this.told;
     if (this.state !== state) return;
     this.hints += 1;
+    const { hints } = this;
     const placed = (/** @type {Placement} */ { at, tile }) =>
       state.mine.some((each) => same(each.at, at) && tileName(each.corners) === tile);
-    const hints = this.form.scored
-      ? texts.slice(0, this.hints).slice(-1)
-      : texts.filter((_, place) => !placed(this.#solution[place])).slice(0, this.hints);
-    this.tell(hints.join(" "));
+    this.tell(() => {
+      const { hint_texts: texts = [] } = this.texts;
+      const given = this.form.scored
+        ? texts.slice(0, hints).slice(-1)
+        : texts.filter((_, place) => !placed(this.#solution[place])).slice(0, hints);
+      return given.join(" ");
+    });
   }
 
   async solve() {
     this.on.helped();
     this.on.ended(false);
-    const { answer_text: answer } = await this.told;
+    await this.told;
     this.history.push({ ...this.state, mine: [] });
     this.shown = this.#solution;
-    this.tell(t("The answer: {moves}.", { moves: answer }));
+    this.tell(() => this.answerWords);
     this.on.draw();
   }
 }

@@ -36,6 +36,8 @@ import { refused } from "./refusal.js";
  *   is requested.
  */
 
+/** @typedef {((signal: AbortSignal) => Promise<string>) | null} Again */
+
 /** @type {Texts} */
 const NO_TEXTS = { text: "", answer_text: "", hint_texts: [] };
 const nobody = () => {};
@@ -54,9 +56,12 @@ export class Posed {
   texts = NO_TEXTS;
   /** @type {Promise<Texts>} */
   told = Promise.resolve(NO_TEXTS);
-  /** The text of the last hint or verdict. */
-  words = "";
+  /** Returns the last hint or verdict in the page's language. @type {() => string} */
+  wording = () => "";
+  /** Requests the last hint or verdict, if the server wrote it, in another language. @type {Again} */
+  again = null;
   asking = new Latest();
+  translating = new Latest();
 
   /** @param {Saved} saved */
   constructor({ history, item = null }) {
@@ -79,14 +84,26 @@ export class Posed {
   /** Drop pending requests and the last message, because the state has changed. */
   changed() {
     this.asking.stop();
-    this.words = "";
+    this.#word(() => "");
     this.on.changed();
   }
 
-  /** @param {string} words */
-  tell(words) {
-    this.words = words;
+  /**
+   * Show a hint or a verdict.
+   *
+   * @param {() => string} wording
+   * @param {Again} again
+   */
+  tell(wording, again = null) {
+    this.#word(wording, again);
     this.on.told();
+  }
+
+  /** @param {() => string} wording @param {Again} again */
+  #word(wording, again = null) {
+    this.translating.stop();
+    this.wording = wording;
+    this.again = again;
   }
 
   /** Request the puzzle's text, answer and hints in the current language. */
@@ -101,9 +118,12 @@ export class Posed {
     });
   }
 
-  /** The language has changed: request the texts again. */
+  /** The language has changed: request the texts again, and the last hint or verdict if the server wrote it. */
   translate() {
     this.learn();
+    const { again } = this;
+    if (!again) return;
+    void this.translating.run(again, nobody).then((text) => typeof text === "string" && this.tell(() => text, again));
   }
 
   /** @param {Item} item @returns {Promise<Texts>} */
@@ -129,7 +149,10 @@ export class Posed {
       const { right, text = "" } = await this.verdict(answer);
       this.on.ended(right, answer);
       if (this.state !== state) return undefined;
-      this.tell(text);
+      this.tell(
+        () => text,
+        async () => (await this.verdict(answer)).text ?? "",
+      );
       this.on.say(text, !right);
       return right;
     } catch (error) {
