@@ -42,9 +42,8 @@ export class MovesPanel {
     this.search.stop();
   }
 
-  /** If a search has begun, search again to get its words in the current language. */
   translate() {
-    if (this.search.busy || this.search.ranking) this.#start();
+    this.search.translate();
   }
 
   /** @param {Position} position @param {Answer | null} answer */

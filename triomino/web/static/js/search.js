@@ -14,6 +14,8 @@ export class Search {
   words = "";
   /** Why the first move is the best. */
   why = "";
+  /** The request of the last search. @type {Api.Question<"best"> | null} */
+  question = null;
   asking = new Latest();
 
   /**
@@ -42,6 +44,11 @@ export class Search {
     this.on.told();
   }
 
+  /** If a search has begun, search again in the same way to get its words in the current language. */
+  translate() {
+    if (this.question && (this.busy || this.ranking)) void this.start(this.question);
+  }
+
   /**
    * Search for the best move, and call `on.found` for each report of the engine.
    *
@@ -49,6 +56,7 @@ export class Search {
    */
   async start(question) {
     this.why = "";
+    this.question = question;
     const take = (/** @type {Ranking} */ ranking) => {
       if (ranking.moves) this.ranking = ranking;
       this.words = stateWords(ranking);
