@@ -110,6 +110,20 @@ def test_a_tile_whose_player_is_asked_for_is_forgotten_if_another_is_chosen(open
     assert record(page).endswith("round\n  Ida 5-5-5 @ 0,0\n")
 
 
+def test_a_new_language_keeps_the_turn_whose_player_is_asked_for(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    lay(page, "5-5-5", "0,0")
+    expect(page.locator("#score-status")).to_have_text("Whose turn is it? Choose the name.")
+    speak(page, "de")
+    expect(page.locator("#score-heading")).to_contain_text("Regeln")
+    expect(page.locator("#score-status")).to_have_text("Wer ist dran? Wähle den Namen.")
+    expect(page.locator('#tray [data-tile="5-5-5"].chosen')).to_be_visible()
+    page.click('#score-who [data-key="Ida"]')
+    rows(page, 1)
+    assert record(page).endswith("round\n  Ida 5-5-5 @ 0,0\n")
+
+
 def test_discarding_a_turn_clears_its_points_on_the_sheet(open_page):
     page = open_page()
     begin(page, "Ida Olaf")

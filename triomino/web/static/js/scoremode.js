@@ -67,7 +67,7 @@ export class ScoreMode extends LayingMode {
   translate() {
     const { keeper } = this;
     if (!this.here || !keeper.record) return;
-    void keeper.read(keeper.waiting?.question);
+    void keeper.translate();
     this.panel.advice.translate(keeper.source);
   }
 

@@ -14,7 +14,7 @@ import { turnWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {Api.Answer<"score">} Entered */
-/** @typedef {Partial<Api.Question<"score">> & { redo?: boolean }} Question */
+/** @typedef {Partial<Api.Question<"score">> & { redo?: boolean, again?: boolean }} Question */
 /** @typedef {ReturnType<typeof told>} Sheet */
 /** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
 /** @typedef {Report["turns"][number] & { what: string, running: number[], assumed: number }} Turn */
@@ -197,8 +197,13 @@ export class SheetKeeper {
     // The status already says that the round or the match is over.
     this.fault = over ? "" : t("Whose turn is it? Choose the name.");
     this.asked = over ? "" : words;
+    this.#askForName();
     this.on.changed();
     return false;
+  }
+
+  #askForName() {
+    this.fault = this.asked && t("Whose turn is it? Choose the name.");
   }
 
   /** Replace line number `at` with `line`. @param {string} line @param {number} at */
@@ -266,16 +271,20 @@ export class SheetKeeper {
    * @param {Question} question
    * @param {() => void} taken
    */
-  async #enter({ redo = false, ...question }, taken) {
+  async #enter({ redo = false, again = false, ...entry }, taken) {
     const { player, record } = this;
+    const question = again ? (this.waiting?.question ?? { line: "" }) : entry;
     const jump = redo ? this.undone.at(-1) : question.undo ? this.done.at(-1) : undefined;
     if (redo && jump === undefined) {
       this.on.say(t("Nothing to redo."));
       return false;
     }
-    this.fault = "";
-    this.asked = "";
-    this.on.sent();
+    if (again) this.#askForName();
+    else {
+      this.fault = "";
+      this.asked = "";
+      this.on.sent();
+    }
     /** @type {Api.Question<"score">} */
     const whole =
       question.record === undefined
@@ -294,6 +303,7 @@ export class SheetKeeper {
     this.record = entered.record;
     this.state = entered.state;
     this.sheet = told(entered, this.sheet?.rounds ?? []);
+    if (again) return true;
     if (this.player === player) this.player = null;
     this.on.kept(changed);
     if (redo || question.undo) this.on.say(redo ? t("Redone.") : t("Undone."));
