@@ -137,6 +137,29 @@ def test_discarding_a_turn_clears_its_points_on_the_sheet(open_page):
     expect(page.locator("#score-mistakes")).to_have_text("")
 
 
+def test_a_correction_keeps_the_points_and_the_tile_of_the_next_turn(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0 = 25\n")
+    page.click('[data-deed="load"]')
+    rows(page, 1)
+    page.click('#tray [data-tile="0-5-5"]')
+    page.fill("#score-claim", "10")
+    claim, chosen = page.locator("#score-claim"), page.locator('#tray [data-tile="0-5-5"].chosen')
+    page.click(".score-sheet .edit")
+    page.fill("#score-line", "Ida 5-5-5 @ 0,0 = 3")
+    page.click("#score-put")
+    page.click("#score-drop")
+    expect(page.locator("#score-waiting")).to_be_hidden()
+    expect(claim).to_have_value("10")
+    page.fill("#score-line", "Ida 5-5-5 @ 0,0")
+    page.click("#score-put")
+    expect(page.locator("#score-edit")).to_be_hidden()
+    expect(claim).to_have_value("10")
+    expect(chosen).to_be_visible()
+
+
 def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     page = open_page()
     begin(page, "Ida Olaf")

@@ -28,7 +28,7 @@ export class ScoreMode extends LayingMode {
     super(app);
     this.keeper = new SheetKeeper(saved ?? {}, {
       changed: () => this.#show(),
-      sent: () => this.#sending(),
+      sent: (correction) => this.#sending(correction),
       kept: (changed) => this.#kept(changed),
       dropped: () => this.panel.clearClaim(),
       save: () => app.save(),
@@ -214,10 +214,14 @@ export class ScoreMode extends LayingMode {
 
   // Internal.
 
-  /** A tile chosen while a line is being sent belongs to the next line. */
-  #sending() {
-    this.sent = this.look.chosen?.name;
-    this.panel.entering();
+  /**
+   * A tile chosen while a line is being sent belongs to the next line. During a correction, so does every chosen tile.
+   *
+   * @param {boolean} correction
+   */
+  #sending(correction) {
+    this.sent = correction ? "" : this.look.chosen?.name;
+    this.panel.entering(correction);
   }
 
   /** @param {boolean} changed */

@@ -123,10 +123,10 @@ export class ScorePanel {
     else announce(t("Choose a tile, or enter the points for the turn."));
   }
 
-  /** Note the claimed points of the line that is being sent. */
-  entering() {
+  /** Note the claimed points of the line that is being sent; a correction has none. @param {boolean} correction */
+  entering(correction) {
     this.#fault();
-    this.claimed = byId("score-claim").value;
+    this.claimed = correction ? "" : byId("score-claim").value;
   }
 
   /** Clear the claimed points, but keep points that were typed while the last line was being sent. */

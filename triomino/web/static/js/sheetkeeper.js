@@ -31,7 +31,8 @@ import { turnWords } from "./words.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
- * @property {() => void} sent A line is being sent: choices made from now on belong to the next line.
+ * @property {(correction: boolean) => void} sent A line is being sent: choices made from now on belong to the next
+ *   line. If the line corrects another one, earlier choices belong to the next line, too.
  * @property {(changed: boolean) => void} kept The line was kept; the argument says whether the record changed.
  * @property {() => void} dropped The waiting line was discarded.
  * @property {() => void} save The state must be saved.
@@ -152,7 +153,7 @@ export class SheetKeeper {
       this.done = [];
       this.undone = [];
       Object.assign(this, { record: "", rules: null, state: null, waiting: null, player: null, fault: "", asked: "" });
-      this.on.sent();
+      this.on.sent(false);
       this.on.kept(false);
       this.on.save();
       this.on.changed();
@@ -283,7 +284,7 @@ export class SheetKeeper {
     else {
       this.fault = "";
       this.asked = "";
-      this.on.sent();
+      this.on.sent(question.at !== undefined);
     }
     /** @type {Api.Question<"score">} */
     const whole =
