@@ -3,6 +3,7 @@
 import datetime
 import json
 import re
+import string
 
 import pytest
 from decks import DUE, ITEMS, POSITIONS, deck
@@ -78,6 +79,20 @@ def test_a_hunt_is_judged_when_every_hexagon_has_an_answer(practising):
     assert not kept_deck(page)["attempt"]["over"]
     solve(page, "hunt")
     expect(page.locator("#hint-words")).to_have_text(f"All {len(others) + 1} are right.")
+
+
+def test_the_hexagons_of_a_hunt_have_the_same_letters_in_the_list_and_on_the_board(practising):
+    page = practising(deck("hunt"))
+    page.click("#practise")
+    centres = ["({},{})".format(*hexagon["centre"]) for hexagon in ITEMS["hunt"]["answer"]["hexagons"]]
+    letters = string.ascii_uppercase[: len(centres)]
+    named = [f"{letter}: Around {centre}" for letter, centre in zip(letters, centres)]
+    expect(page.locator("#puzzle-parts label > span")).to_have_text(named)
+    for number, letter in enumerate(letters):
+        page.locator("#puzzle-parts li").nth(number).hover()
+        expect(page.locator("#board .given.hinted .digit")).to_have_text(letter)
+        expect(page.locator("#puzzle-choices > span")).to_have_text(named[number])
+    assert sorted(page.locator("#board .given .digit").all_text_contents()) == list(letters)
 
 
 def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_language_of_the_page(practising):

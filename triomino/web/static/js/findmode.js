@@ -54,7 +54,7 @@ export class FindMode extends PosedMode {
     const { app, posed } = this;
     const { said, lit, wrong } = posed;
     const { tiles } = this.position;
-    const hexagons = posed.parts.flatMap(({ name, at }) => (at ? [{ name, at }] : []));
+    const hexagons = posed.parts.flatMap(({ name, at, letter = "" }) => (at ? [{ name, at, letter }] : []));
     app.view.show({
       extent: [...tiles.map((tile) => tile.at), ...frontier(tiles)],
       tiles: tiles.map((tile) => drawnTile(tile, wrong === key(tile.at) && "wrong")),
@@ -65,10 +65,10 @@ export class FindMode extends PosedMode {
           kind: lit === name ? "blue" : said[name] === "completable" ? "green" : "missing",
         })),
       clashes: posed.marks.map((at) => ({ at, kind: "" })),
-      givens: hexagons.map(({ at, name }) => ({
+      givens: hexagons.map(({ at, name, letter }) => ({
         at,
-        value: said[name] ? "•" : "?",
-        kind: lit === name ? "hinted" : "",
+        value: letter,
+        kind: lit === name ? "hinted" : said[name] ? "" : "named",
       })),
     });
     app.tray.show([]);
@@ -84,8 +84,9 @@ export class FindMode extends PosedMode {
     if (item) byId("puzzle-name").textContent = `${item.id}, ${howHard(item)}`;
     refill(
       byId("puzzle-parts"),
-      posed.parts.map(({ name, at }) => {
-        const label = at ? t("Around {at}", { at: pointText(at) }) : kindName(item?.kind ?? "");
+      posed.parts.map((part) => {
+        const { name } = part;
+        const label = hexagonName(part) || kindName(item?.kind ?? "");
         const select = h(
           "select",
           {
@@ -113,12 +114,13 @@ export class FindMode extends PosedMode {
   /** The choices for the selected hexagon. */
   #showChoices() {
     const { posed } = this;
-    const { name, at } = posed.parts.find((part) => part.at && part.name === posed.lit) ?? {};
-    if (!name || !at) {
-      const tap = posed.parts.some((part) => part.at);
+    const part = posed.parts.find((each) => each.at && each.name === posed.lit);
+    if (!part) {
+      const tap = posed.parts.some((each) => each.at);
       refill(byId("puzzle-choices"), tap && h("span", { class: "faint" }, t("Choose a hexagon on the board.")));
       return;
     }
+    const { name } = part;
     const chip = (/** @type {string | number} */ each) =>
       h(
         "button",
@@ -131,6 +133,14 @@ export class FindMode extends PosedMode {
         },
         choiceName(posed.form, each),
       );
-    refill(byId("puzzle-choices"), h("span", {}, t("Around {at}", { at: pointText(at) })), this.#choices.map(chip));
+    refill(byId("puzzle-choices"), h("span", {}, hexagonName(part)), this.#choices.map(chip));
   }
 }
+
+/**
+ * The letter of a hexagon, which is also on the board, and its centre; empty if the part is the whole board.
+ *
+ * @param {import("./findpuzzle.js").Part} part
+ */
+const hexagonName = ({ at, letter }) =>
+  at ? t("{name}: {title}", { name: letter, title: t("Around {at}", { at: pointText(at) }) }) : "";

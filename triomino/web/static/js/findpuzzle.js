@@ -11,9 +11,12 @@ import { key, same } from "./lattice.js";
 import { Posed } from "./posed.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
-/** @typedef {{ name: string, at?: Place, right: string }} Part */
+/** @typedef {{ name: string, at?: Place, letter?: string, right: string }} Part */
 
 const WHOLE = "whole";
+
+/** The letters that mark the hexagons, as in a book of puzzles. */
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
  * The parts of the question: the whole board, or each hexagon in the answer. The solver makes a choice for each part.
@@ -26,7 +29,12 @@ function partsOf(item, { style, field }) {
   if (style !== "choose" || !item || !field) return [];
   const answer = item.answer[field];
   if (!Array.isArray(answer)) return [{ name: WHOLE, right: String(answer) }];
-  return answer.map(({ centre, status, reason }) => ({ name: key(centre), at: centre, right: reason ?? status }));
+  return answer.map(({ centre, status, reason }, index) => ({
+    name: key(centre),
+    at: centre,
+    letter: LETTERS[index],
+    right: reason ?? status,
+  }));
 }
 
 export class FindPuzzle extends Posed {
