@@ -110,6 +110,17 @@ def test_a_tile_whose_player_is_asked_for_is_forgotten_if_another_is_chosen(open
     assert record(page).endswith("round\n  Ida 5-5-5 @ 0,0\n")
 
 
+def test_the_board_beside_a_sheet_shows_the_coordinates_that_the_lines_use(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    page.fill("#score-more", "Ida 5-5-5 @ 7,3")
+    page.click("#score-enter")
+    rows(page, 1)
+    axes = page.locator("#board .axis").all_text_contents()
+    assert axes and {"6", "8", "3", "4"} <= set(axes)
+
+
 def test_a_new_language_keeps_the_turn_whose_player_is_asked_for(open_page):
     page = open_page()
     begin(page, "Ida Olaf")

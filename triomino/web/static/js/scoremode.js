@@ -183,6 +183,7 @@ export class ScoreMode extends LayingMode {
     const shown = {
       extent: keeper.slots,
       attention: attention(lit, position.tiles),
+      coordinates: true,
       tiles: position.tiles.map((tile) => drawnTile(tile, last && same(tile.at, last) && "last")),
       slots: placesToLay(keeper.slots, lit, entry.quiet ? null : entry.slot, entry.letters),
       preview: look.preview ? [look.preview] : [],
