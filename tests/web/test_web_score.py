@@ -225,6 +225,23 @@ def test_a_line_that_is_no_turn_is_on_the_sheet_with_its_mistake(open_page):
     expect(page.locator("#score-mistakes")).to_have_text("1 mistake on the sheet. To correct a red line, choose it.")
 
 
+def test_the_lines_have_the_numbers_that_messages_name(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Ida 1-5-5 @ 0,1\n Olaf 4-5-5 @ 1,0\n")
+    page.click('[data-deed="load"]')
+    rows(page, 3)
+    page.fill("#score-more", "Olaf 0-5-5 @ -1,0")
+    page.click("#score-enter")
+    problems = page.locator("#score-problems")
+    expect(problems).to_contain_text("Olaf's line 5 is in the wrong place: move it above line 4")
+    assert "strong: 6 Olaf 0-5-5 @ -1,0" in problems.aria_snapshot()
+    assert "strong: 4 Ida 1-5-5 @ 0,1" in problems.aria_snapshot()
+    expect(page.get_by_role("button", name=re.compile("^4 Ida "))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^5 Olaf "))).to_be_visible()
+
+
 def test_a_player_said_to_be_out_with_tiles_left_is_on_the_sheet_and_can_be_removed(open_page):
     page = open_page()
     page.click("#mode-score")

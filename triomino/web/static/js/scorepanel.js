@@ -245,8 +245,10 @@ export class ScorePanel {
       byId("score-problems"),
       waiting
         ? [
-            h("li", {}, h("strong", {}, waiting.line)),
-            ...waiting.problems.map(({ about, text }) => h("li", {}, about && [h("strong", {}, about), " "], text)),
+            h("li", {}, h("strong", { "data-line": waiting.line && waiting.number }, waiting.line)),
+            ...waiting.problems.map(({ about, line, text }) =>
+              h("li", {}, about && [h("strong", { "data-line": line }, about), " "], text),
+            ),
           ]
         : [],
     );
@@ -377,7 +379,8 @@ export class ScorePanel {
    */
   #toEdit(line, title, words) {
     const click = () => this.edit(line);
-    return h("button", { type: "button", class: "edit", "data-key": `line-${line}`, title, click }, words);
+    const about = { "data-key": `line-${line}`, "data-line": line };
+    return h("button", { type: "button", class: "edit", ...about, title, click }, words);
   }
 
   /** @param {Turn} turn @param {import("./sheetkeeper.js").Problems} problems */

@@ -366,7 +366,12 @@ function waiting(question, { line, number, problems }, record) {
   const replaces = question.at !== undefined || lines[place]?.split(":")[0] === line.split(":")[0];
   lines.splice(place, Number(replaces), ...(line ? [line] : []));
   const about = (/** @type {number} */ at) => (line && at === place + 1 ? "" : (lines[at - 1]?.trim() ?? ""));
-  return { question, line, problems: problems.map((problem) => ({ about: about(problem.line), text: problem.text })) };
+  return {
+    question,
+    line,
+    number: place + 1,
+    problems: problems.map((problem) => ({ about: about(problem.line), line: problem.line, text: problem.text })),
+  };
 }
 
 /**
