@@ -38,7 +38,8 @@ export class FillPuzzle extends Posed {
   names = [];
   /**
    * The hints that still hold, in the order they were given. In each hint, `mine` contains the tiles that the solver
-   * had placed when the hint was given. The next hint builds on all hints in this list.
+   * had placed when the hint was given, and `puzzle` is the puzzle that was sent. The next hint builds on all hints in
+   * this list.
    *
    * @type {(Hint & { mine: Tile[], puzzle: Position })[]}
    */
@@ -227,8 +228,8 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Give a hint, as if the tiles that earlier hints found had been placed. A hint given `again` after a change of
-   * language does not count as further help.
+   * Give a hint, as if the tiles that earlier hints found had been placed. If `again`, give the last
+   * hint once more, in the new language; this does not count as further help.
    */
   async hint(again = false) {
     if (this.#disagree()) return;

@@ -142,5 +142,8 @@ export class FindMode extends PosedMode {
  *
  * @param {import("./findpuzzle.js").Part} part
  */
-const hexagonName = ({ at, letter }) =>
-  at ? t("{name}: {title}", { name: letter, title: t("Around {at}", { at: pointText(at) }) }) : "";
+const hexagonName = ({ at, letter }) => {
+  if (!at) return "";
+  const title = t("Around {at}", { at: pointText(at) });
+  return t("{name}: {title}", { name: letter, title });
+};

@@ -75,6 +75,16 @@ export class Posed {
     return this.history.present;
   }
 
+  /** The text of the last hint or verdict. */
+  get words() {
+    return this.wording();
+  }
+
+  /** The answer as a sentence. */
+  get answerWords() {
+    return t("The answer: {moves}.", { moves: this.texts.answer_text });
+  }
+
   /** Whether the answer is judged as soon as the solver places or points at a tile. */
   get judgesAtOnce() {
     const { style, whole } = this.form;

@@ -25,7 +25,9 @@ import { turnWords } from "./words.js";
  * @typedef {object} Waiting A line with problems.
  * @property {Question} question
  * @property {string} line
- * @property {{ about: string, text?: string }[]} problems `about` is the line of the mistake; empty for this line
+ * @property {number} number
+ * @property {{ about: string, line: number, text?: string }[]} problems `line` is the number of the line with the
+ *   mistake, and `about` its text; empty for the waiting line
  */
 
 /**
@@ -117,9 +119,14 @@ export class SheetKeeper {
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
   }
 
-  /** Have the record checked, and load the resulting sheet. @param {Question} [question] */
-  read(question = { line: "" }) {
-    return this.#do(question);
+  /** Have the record checked, and load the resulting sheet. */
+  read() {
+    return this.#do({ line: "" });
+  }
+
+  /** The language has changed: have the sheet and the waiting line checked again. The user's choices stay. */
+  translate() {
+    return this.#do({ again: true });
   }
 
   /**
@@ -196,7 +203,6 @@ export class SheetKeeper {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
     // The status already says that the round or the match is over.
-    this.fault = over ? "" : t("Whose turn is it? Choose the name.");
     this.asked = over ? "" : words;
     this.#askForName();
     this.on.changed();
@@ -351,8 +357,8 @@ function answerOf(sheet) {
 }
 
 /**
- * The entered line that waits for the user's decision. The sheet shows no line numbers, so a problem with another line
- * of `record` is shown with the text of that line.
+ * The entered line that waits for the user's decision. A problem with another line of `record` is shown with the text
+ * of that line, because the sheet does not show every line.
  *
  * @param {Question} question
  * @param {Entered} entered
