@@ -94,7 +94,7 @@ class Fault(NamedTuple):
         mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
         tiles: the tiles on the same face.
         point: the point at which corners disagree.
-        faces: the faces of a repeated tile, of disagreeing corners, or of all tiles outside the largest part.
+        faces: the faces of a repeated tile, of disagreeing corners, or of the tiles outside the largest connected part.
         values: the values of the disagreeing corners, in the order of the faces.
     """
 
@@ -144,8 +144,7 @@ class Board:
     ) -> None:
         """A board without tiles, by default with the standard set.
 
-        To make a board with tiles, use ``of``: the arguments after ``tile_set`` describe placed tiles and are not
-        checked.
+        To make a board with tiles, use ``of``. The arguments after ``tile_set`` are not checked.
         """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles

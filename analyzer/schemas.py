@@ -49,7 +49,7 @@ def written_schema(kind: Any, definitions: Definitions) -> Schema:
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The full schema of a type that is written as an object; ``written_schema`` gives a reference to it."""
+    """The full schema of a type that is written as an object; ``written_schema`` only refers to it."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -131,7 +131,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 def _spread(part: Part, definitions: Definitions) -> Schema:
     """The schema of a part whose keys are merged into the surrounding object.
 
-    The schema of a mapping is empty, because its keys are unknown.
+    A mapping has the schema ``{}``, because its keys are unknown.
     """
     kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
     (kind,) = (one for one in kinds if one is not NoneType)
@@ -147,7 +147,7 @@ def _read(kind: Any) -> Schema:
 
 
 def read_object_schema(kind: type) -> Schema:
-    """The schema of the JSON object that ``read`` accepts for a type with parts."""
+    """The schema of the JSON object from which ``read`` makes an object of this type."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(kind):

@@ -85,8 +85,8 @@ class ScoreSheet:
         given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
         reader: the reader of the record.
         audit: the audit of the rounds that the last line may have changed, and perhaps of earlier rounds.
-        earlier: the mistakes in the rounds before ``audit``.
-        settled: the totals before the rounds of ``audit``; unknown points count as 0 (``RoundReport.running``).
+        earlier: the mistakes in the rounds that ``audit`` no longer contains.
+        settled: the totals before the first round in ``audit``; unknown points count as 0 (``RoundReport.running``).
         guess: the evidence on whether the numbers of the record are points or totals; ``None`` if a header says which.
     """
 
@@ -303,7 +303,7 @@ class Entered(NamedTuple):
     Attributes:
         record: the text of the record after the line.
         line: the line as it would be in the record, with its player, even if it is not kept.
-        number: the number that the line has, or would have, in the record; ``None`` if nothing was entered.
+        number: the line's number in the record, even if it is not kept; ``None`` if there was nothing to enter.
         kept: whether the line is in the record; also true if there was nothing to enter.
         counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
             round, and for an unreadable line kept as a comment.
@@ -311,7 +311,7 @@ class Entered(NamedTuple):
             does not end a turn, or if the points are not known, for example because the tile does not fit.
         phrase: how the points add up; empty if this is not known.
         problems: the mistakes that the audit finds with the line but not without it.
-        state: the sheet after the line or, if the line is not kept, before it.
+        state: the resulting sheet; unchanged if the line is not kept.
     """
 
     record: str
@@ -346,12 +346,12 @@ def enter(
 ) -> Entered:
     """Enter a line in a record.
 
-    A line that certainly adds a mistake is entered only if ``keep`` is true. With ``keep``, an unreadable line usually
-    becomes a comment, but an unreadable header or replacement is an error. With ``at``, the line replaces line ``at``,
-    and an empty line removes line ``at``. Without ``at``, an empty line enters nothing.
+    A line that certainly adds a mistake is entered only if ``keep`` is true. With ``keep``, an unreadable line becomes
+    a comment, unless it is a header or a replacement. With ``at``, the line replaces line ``at``, and an empty line
+    removes line ``at``. Without ``at``, an empty line enters nothing.
 
-    A header replaces the header of the same name. If a new ``players`` header drops as many names as it adds, the added
-    names replace the dropped ones in all lines, in the same order.
+    A header replaces the header of the same name. A new ``players`` header renames players if it adds as many names as
+    it drops. All lines then get the new names, in the same order.
 
     Args:
         record: the text of the record.
@@ -528,7 +528,7 @@ def _typed(line: str) -> str:
 
 
 def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
-    """The name and the space to insert before a line without a player; empty for other lines."""
+    """The player's name and a space, to insert before a line without a player; empty for other lines."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -555,7 +555,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults, with columns that do not count the ``before`` characters added at the start of the line."""
+    """The faults, with columns reduced by ``before``, the number of characters added at the start of the line."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

@@ -116,7 +116,7 @@ class MatchAudit(NamedTuple):
         first: the number of the first round in ``reports``, counted from 0.
         reports: the reports on all rounds; after ``with_line``, only on the rounds that the line may have changed.
         after: the state after the last round.
-        open: all rounds; after ``with_line``, only the last one or two.
+        open: the rounds to continue from: all rounds or, after ``with_line``, only the last one or two.
     """
 
     first: int
@@ -161,9 +161,9 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """Convert a round with running totals: move each total from ``claimed`` to ``total``.
+    """Convert a round with running totals: ``total`` gets each claimed total, and ``claimed`` the points of the turn.
 
-    ``claimed`` then gives the points of the turn, or ``None`` if the player's total before the turn is not known.
+    ``claimed`` is ``None`` if the player's total before the turn is not known.
     """
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
@@ -218,8 +218,8 @@ class OpenRound:
     def joined(self, following: OpenRound) -> OpenRound | None:
         """This round joined with ``following``; ``None`` unless the ``round`` line between them is superfluous.
 
-        The ``round`` line is superfluous if this round has not ended and the lines below are wrong as a new round.
-        These lines must also be correct as a continuation of this round.
+        The ``round`` line is superfluous if this round has not ended and the lines below are correct only as a
+        continuation of it.
         """
         if self._report is None or not self.goes_on:
             return None

@@ -23,7 +23,7 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """A clock that starts when it is made.
+    """A time limit that counts from the creation of the clock and can be interrupted.
 
     Engines check the clock regularly. An engine returns its result so far if the time is up or the clock is
     interrupted.
@@ -91,9 +91,9 @@ class Clock:
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:
-        """Whether at least this number of seconds is left for work that cannot check the clock.
+        """Whether at least this many seconds are left, for work that cannot check the clock.
 
-        For a clock made by ``share``, the limit of the original clock counts: the work may exceed its share.
+        A clock made by ``share`` uses the limit of the original clock, so the work may exceed its share.
         """
         whole = self
         while whole._parent is not None:

@@ -1,8 +1,8 @@
 """Tables of match equity, made from rounds that the kernel plays between two equally strong players who plan ahead.
 
-Each round's points are added to every pair of totals on a grid. After the round, the match is over or continues from
-another pair of totals, so the chances of winning from all pairs satisfy a system of linear equations. To estimate the
-error, a table is made from each tenth of the rounds. The tables for the published rule sets are made in advance
+The points of each round are added to every pair of totals on a grid. The match is then over or continues from another
+pair, so the chances of winning from all pairs satisfy a system of linear equations. To estimate the error, a table is
+made from each tenth of the rounds. The tables for the published rule sets are made in advance
 (``research/match_equity.py``); all other tables are made on demand.
 """
 
@@ -72,7 +72,7 @@ class GridResult(NamedTuple):
     """A table of winning chances on one grid, computed from rounds.
 
     Attributes:
-        grid: the totals of the rows and of the columns.
+        grid: the totals that the rows and columns of ``chances`` stand for, in ascending order.
         chances: the chance of winning, by the player's total and then the opponent's.
         stderr: the largest standard error of the chances.
         rounds: the number of rounds.
@@ -85,10 +85,9 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """Totals from ``LEAST`` (or slightly less) to the target, in steps of ``step``.
+    """The totals of a grid with this step, from ``LEAST`` or slightly less to the target.
 
-    At the target, the match is over. So the last row and the last column of a table have the chances for a total
-    of one point less.
+    The match is over at the target, so a table's last row and column hold the chances for one point less.
     """
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
@@ -166,7 +165,7 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals before a round: the chance of each pair after it, and the first seat's chance to win.
+    """For each pair of totals: the chances that one round leads to each pair, or wins the match for the first seat.
 
     A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. If a
     total after the round lies between two grid totals, its chance is divided between these two.
@@ -211,9 +210,9 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """Make a table on a grid with this step. To save time, solve the equations on a grid with twice the step.
 
-    The chances on the finer grid are then computed from these solutions and the outcomes of one round. The error
-    includes the effect of the step size, which is estimated from a table with four times the step. The error is
-    infinite if the step is too large for this estimate.
+    One round from each pair of totals on the finer grid then gives the chances there. The error includes the effect of
+    the step size. To estimate this effect, a table is made with four times the step. If the step is too large for the
+    estimate, the error is infinite.
 
     Raises:
         OutOfTimeError: as for ``make``.

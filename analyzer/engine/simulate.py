@@ -119,11 +119,11 @@ def simulate(
         counts_loading: whether the time before the first playout counts towards the time limit.
         progress: called regularly with a ``Snapshot``.
         stop: called regularly; returns whether to stop now.
-        knowledge: the knowledge about the opponents.
+        knowledge: what is known about the opponents in addition to the position.
         keep: a move that is played even after it is beaten, so that its loss is measured.
         compare: the maximum number of deals on which the best move is compared with ``keep``; 0 for no comparison.
-            If ``keep`` is ``None`` or the best move itself, the best move is compared with the second move. The
-            comparison also has no more deals than the best move has playouts, but at least ``RELIABLE_GAMES``.
+            If ``keep`` is ``None`` or the best move itself, the best move is compared with the second move. The best
+            move's number of playouts is a further limit, but at least ``RELIABLE_GAMES`` deals are used.
         machines: the maximum number of processors to use, by default all; 1 if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
@@ -217,9 +217,9 @@ class Beaten(NamedTuple):
 
     Attributes:
         candidate: the number of the candidate.
-        rival: the best candidate when this one was dropped.
+        rival: the number of the candidate that beat it, which was then the best.
         equity: the candidate's equity minus the rival's, with the standard error of the difference.
-        match: the same difference in the chance of winning the match; ``None`` if moves are ranked by equity.
+        match: the same for the chance of winning the match; ``None`` if moves are ranked by equity.
     """
 
     candidate: int
@@ -379,7 +379,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """``gaps`` has the gap of each beaten candidate to its rival, in the order of ``state.beaten``."""
+    """``gaps`` lists each beaten candidate's gap to its rival, in the order of ``state.beaten``."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))

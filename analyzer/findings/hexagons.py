@@ -47,14 +47,14 @@ class Hexagon(NamedTuple):
         status: ``complete``, ``completable`` or ``impossible``.
         reason: why the hexagon is impossible; ``None`` for any other hexagon. ``several`` means that the slots in
             ``blocked_by`` have different reasons. ``clash`` means that each empty face can be filled, but not all of
-            them at once. Any other value is the reason of all slots in ``blocked_by``.
+            them at once. Any other reason applies to all slots in ``blocked_by``.
         completions: the number of ways to fill the empty faces with unplayed tiles; 1 for a complete hexagon, 0 for an
             impossible one.
         empty: the empty faces, clockwise from the upper left.
         blocked_by: the empty faces that no unplayed tile fits.
         example: the placements of one completion; empty for a complete hexagon, ``None`` for an impossible one.
-        competition: for a clash, empty faces with too few fitting tiles, and these tiles; ``None`` if the clash has
-            another cause.
+        competition: for a clash, the faces that compete for too few tiles, and these tiles; ``None`` if the clash has
+            another cause, or if there is no clash.
     """
 
     centre: Point
@@ -144,7 +144,7 @@ class _Steps:
 
 
 class _Walk:
-    """A clockwise walk around a hexagon from a point with a value. Each face is a step from one value to the next."""
+    """A clockwise walk around a hexagon from a point with a value. Each face leads from one point to the next."""
 
     __slots__ = ("_first", "_points", "_steps", "_targets")
 

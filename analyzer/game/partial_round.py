@@ -1,6 +1,6 @@
 """Determine what is certain about a round with incomplete information, action by action.
 
-In ``analyzer.game.round``, everything is known. Here, the rules are the same, but hands may be known in part or not at
+The rules are those of ``analyzer.game.round``, where everything is known. Here, hands may be known in part or not at
 all, turns may be missing, and the faces of tiles may be unknown. An action is considered possible unless the known
 facts rule it out.
 """
@@ -34,7 +34,7 @@ class PartialHand(NamedTuple):
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
-        """The hand after ``number`` draws; ``tile`` is the bit of a drawn tile, or 0 if no drawn tile is named."""
+        """The hand after ``number`` draws; ``tile`` is the bit of a drawn tile, or 0 if the record names none."""
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
@@ -61,7 +61,7 @@ class PartialWell(NamedTuple):
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
         """The well with a wider range of possible sizes, because the number of draws is uncertain.
 
-        Up to ``more`` draws were not counted, and up to ``fewer`` were counted but did not happen.
+        Up to ``more`` draws are missing from the count, and up to ``fewer`` counted draws did not happen.
         """
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
@@ -88,12 +88,12 @@ class PartialRound(NamedTuple):
         board: the tiles with known faces.
         table: the mask of all placed tiles, including those on unknown faces.
         hands: what is known about each seat's hand.
-        well: how many tiles are left to draw, at least and at most.
+        well: the smallest and the largest possible number of tiles in the well.
         laid: for each seat, the number of the turn in which it last placed a tile, from 1; 0 if it has placed none.
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
         named: for each seat the mask of the drawn tiles that the record names.
-        placed: whether the faces of all placed tiles are known; if one is unknown, the audit stops checking faces.
+        placed: whether the faces of all placed tiles are known; if not, the audit no longer checks faces.
         missed: whether the record may omit a placed tile, so that no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move; ``None`` if it is not known yet.

@@ -62,8 +62,8 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
     The perimeter has the same parity as the number of faces. Without holes, the bound is the smallest possible
     perimeter: the square root of six times the number of faces, rounded up to this parity (Harary and Harborth,
-    Extremal animals, 1976). With holes, the outer outline surrounds at least one additional face for each hole, and
-    each hole adds at least three edges.
+    Extremal animals, 1976). Each hole adds at least one face to the area inside the outer outline, and at least three
+    edges to the perimeter.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]

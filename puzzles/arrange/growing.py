@@ -4,10 +4,10 @@ The more values a set has, the longer the outline that its tiles need. The 220 t
 edges, and no figure of 220 tiles has more than 222. Such a figure cannot be compact, so the search does not start from
 a compact shape.
 
-Each step chooses a tile that fits few faces, and compares some of these faces. The tile is placed where the surrounding
-slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed. Only the largest
-connected part of the rest is kept, and it grows again. The new figure replaces the old one if it has at least as many
-tiles. If it has one tile fewer, it does so with probability ``LOSING``.
+Each step chooses a tile that fits few faces, and compares up to ``TRIED`` of these faces. The tile is placed where the
+surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed. Only the
+largest connected part of the rest is kept, and it grows again. The new figure replaces the old one if it has at least
+as many tiles. A figure with one tile fewer replaces the old one with probability ``LOSING``.
 """
 
 from __future__ import annotations

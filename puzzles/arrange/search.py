@@ -49,7 +49,7 @@ class Arrangement(NamedTuple):
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
         known: whether the figure is the one stored with the program.
-        missing: the number of tiles missing from the best attempt; 0 if an arrangement is found.
+        missing: the smallest number of tiles that an attempt failed to place; 0 if an arrangement is found.
         rounds: the number of attempts begun.
         stopped: why the search ended: ``proven`` (nothing better is possible), ``found``, ``seconds`` (the time ran
             out) or ``interrupted``.
@@ -70,7 +70,7 @@ class Search:
 
     Attributes:
         rounds: the number of attempts begun.
-        missing: the number of tiles missing from the best attempt.
+        missing: the smallest number of tiles that an attempt has failed to place so far.
         best: the perimeter of the best figure so far; ``None`` if there is none yet.
     """
 

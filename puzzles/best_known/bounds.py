@@ -35,8 +35,8 @@ def crowded(tile_set: TileSet) -> int:
 
     Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of each hexagon has
     ``d`` neighbours that are also centres, and ``t`` pairs of these neighbours are adjacent. Let ``T`` be the number of
-    faces whose three corners are all centres; then the sum of ``t`` over all centres is ``3 * T``. Counting the faces
-    with one, two and three centres as corners gives ``F = 6 * n - sum(d) + T``. There are ``6 * n - sum(d) / 2`` edges
+    faces whose three corners are all centres; then the sum of ``t`` over all centres is ``3 * T``. Two adjacent centres
+    share two faces, so ``F = 6 * n - sum(d) + T`` by inclusion and exclusion. There are ``6 * n - sum(d) / 2`` edges
     with a centre at one or both ends, and all of them are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``,
     which is ``2 * F - 6 * n + T``.
 
@@ -95,8 +95,8 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
 
     - the values of all tiles, including those left in other hands;
     - the bonuses for the opening and for going out;
-    - the number of possible hexagons, times the highest bonus per hexagon;
-    - the number of tiles that form a bridge or share two or three edges, times the highest bonus without hexagons.
+    - the highest bonus per hexagon, times the number of possible hexagons;
+    - the highest bonus without hexagons, times the number of tiles that form a bridge or share two or three edges.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
@@ -113,12 +113,12 @@ def most_turns(tile_set: TileSet) -> int:
     """An upper bound on the number of turns in a round with two players.
 
     Let ``n`` be the number of tiles. If a player goes out, the other player keeps a tile, so there are at most
-    ``n - 1`` placements. Between two successive placements there is at most one pass, and none if different players
-    make them. At least once, different players make them, so there are at most ``n - 3`` passes. (If one player made
-    all placements, the other would keep a full hand, and there would be fewer turns.)
+    ``n - 1`` placements. Two successive placements by the same player have one pass between them; two by different
+    players have none. Both players place tiles, so there are at most ``n - 3`` passes. (If one player made all
+    placements, the other would keep a full hand, and there would be fewer turns.)
 
-    If the round ends with two passes, both players keep a tile. There are at most ``n - 2`` placements, ``n - 4``
-    passes between them, and the two passes at the end, so the bound is the same.
+    If the round ends with two passes, both players keep a tile. There are then at most ``n - 2`` placements, ``n - 4``
+    passes between them, and two passes at the end. This gives the same bound.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -141,7 +141,7 @@ def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
 
     The bound is the higher of two sums:
 
-    - the value of the most valuable tile, plus the highest bonus with at most two hexagons;
+    - the value of the most valuable tile, plus the highest bonus of a placement that completes at most two hexagons;
     - the value of the most valuable tile that other tiles can surround (``can_be_surrounded``), plus the highest bonus.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)

@@ -24,8 +24,8 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     Args:
         task: the puzzle.
         clock: when to stop and return the steps found so far; ``None`` for no limit.
-        most: the maximum number of steps to find; ``None`` for no limit. Some steps are joined, so the explanation can
-            have fewer.
+        most: the maximum number of steps to find; ``None`` for no limit. The explanation can have fewer steps, because
+            it joins some of those found.
 
     Raises:
         ContradictionError: the puzzle has no filling.

@@ -2,9 +2,9 @@
 
 The difficulty also distinguishes puzzles of the same grade. Techniques that are higher on the ladder usually cost more.
 The cost of a trial is the effort of thinking of it plus twice the cost of its chain, which the solver has to remember.
-It costs more to place the only tile that fits a face if there are few such faces, because they then take longer to
-find. The costs are a convention, as is the order of the ladder. The difficulty is a logarithm: if a high cost doubles,
-the difficulty grows by almost one. ``python -m research.difficulty`` prints the distribution of the difficulty for each
+If only one tile fits a face, placing it costs more when there are few such faces, because they take longer to find. The
+costs are a convention, as is the order of the ladder. The difficulty is a logarithm: if a high cost doubles, the
+difficulty grows by almost one. ``python -m research.difficulty`` prints the distribution of the difficulty for each
 grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]

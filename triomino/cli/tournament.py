@@ -170,7 +170,7 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
 
 
 def _worker_count(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """The requested number of workers; by default 1 for a short run and ``None`` (one per core) for a longer one."""
+    """The requested number of workers. The default is 1 for a short run, otherwise ``None`` (one per core)."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers

@@ -42,7 +42,7 @@ class ArrangeNews(NamedTuple):
     Attributes:
         rounds: the number of attempts begun.
         best: the perimeter of the best figure so far; ``null`` if there is none yet.
-        missing: the number of tiles missing from the best attempt.
+        missing: the smallest number of tiles that an attempt has failed to place so far.
     """
 
     rounds: int
@@ -72,7 +72,7 @@ class Arranged(NamedTuple):
         set: the tile set.
         seed: the seed of the random numbers.
         region: the faces to fill; ``None`` in a search for a figure.
-        arrangement: the result of the search.
+        arrangement: the tiles found, and how the search ended.
         hole: whether the search was for a figure with a hole.
     """
 

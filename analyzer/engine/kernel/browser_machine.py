@@ -1,8 +1,8 @@
 """Run the compiled kernel in the browser's own WebAssembly engine, called from Python in Pyodide.
 
-Further machines run in workers. JavaScript provides ``machinesBeside``, the maximum number of further machines, and the
-function ``besideMachine(module, number)``, which returns an object. The object's method ``run(memory, entry, address)``
-returns a promise that is fulfilled when the call has ended.
+Further machines run in workers. JavaScript provides ``machinesBeside``, their maximum number. It also provides the
+function ``besideMachine(module, number)``, which returns the object for a machine. The object's method
+``run(memory, entry, address)`` returns a promise that is fulfilled when the call has ended.
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ class Measured(NamedTuple):
         unit: the integer that represents 1 in the kernel.
         played: the number of deals in which each candidate was played.
         sums: the sum for each candidate, times ``unit``.
-        products: for each pair of candidates, row by row, the sum of the products of their values in the deals in which
-            both were played, times the square of ``unit``. The sum is 0 if the second candidate has the higher number.
+        products: for each pair of candidates, row by row, the product of their values, summed over the deals in which
+            both were played, times the square of ``unit``; 0 if the second candidate has the higher number.
     """
 
     unit: int
@@ -112,8 +112,8 @@ class Account(NamedTuple):
     Attributes:
         deals: the number of deals.
         unit: the integer that represents a point of equity in the kernel.
-        sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, the sum over the deals of the first
-            candidate's value minus the second's, and the sum of the squares of this difference.
+        sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, the sums of the differences and of their
+            squares over the deals. A difference is the first candidate's value minus the second's.
         replies: for each candidate, the next player's replies, deal by deal: a tile or ``layout.PASSED``, the row of
             the face, and the points for the turn. A deal in which the candidate ended the round has no reply.
     """
@@ -141,8 +141,8 @@ class Tally(NamedTuple):
 
     Attributes:
         equity: the mover's points minus the mean of the opponents' points.
-        wins: for each candidate, the number of deals that the mover wins, times ``WHOLE_WIN``; a win shared with other
-            players counts as a fraction of ``WHOLE_WIN``.
+        wins: for each candidate, the mover's wins: ``WHOLE_WIN`` for each deal won alone, and a fraction of it for a
+            win shared with other players.
         match: the mover's chance of winning the match; ``None`` if there is no match.
     """
 
@@ -236,7 +236,7 @@ class Playouts:
         return total
 
     def placement(self, tile: int, row: int) -> tuple[Tile, Face]:
-        """The tile with this number in the kernel, and the face whose row begins at the index ``row``."""
+        """The tile with the kernel's number ``tile``, and the face with the kernel's index ``row``."""
         table = self._shares[0].table
         return table.tiles[tile], table.face(row)
 
@@ -362,7 +362,7 @@ class Share:
         )
 
     def tally(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
-        """The tally for the deals of the last call of ``begin``, which must have had the same arguments."""
+        """The results of the last call of ``begin``, which must have had the same arguments."""
         mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
         played = _of(alive, [mine] * count)
         return Tally(

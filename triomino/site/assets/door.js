@@ -9,7 +9,10 @@ import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/** Milliseconds until a long operation makes a spare worker start, and until an abandoned operation is terminated. */
+/**
+ * When a long operation has run for this many milliseconds, a spare worker starts. An abandoned operation may still run
+ * for this many milliseconds.
+ */
 const LONG_WORK = 300;
 
 /** The maximum number of workers. A small device gets only two, because each has its own Python in memory. */

@@ -46,7 +46,7 @@ function readFace(match) {
 }
 
 /**
- * The part after the "#" for a position and the further fields `more`, such as free=1.
+ * The part of a link after the "#": the fields of a position, then the fields in `more`, such as free=1.
  *
  * @param {Position} position
  * @param {Record<string, string>} more

@@ -19,7 +19,7 @@ const WHOLE = "whole";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * The parts of the question: the whole board, or each hexagon in the answer. The solver makes a choice for each part.
+ * The parts for which the solver makes a choice: either the whole board as one part, or the hexagons in the answer.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form

@@ -296,8 +296,8 @@ export class Match {
   }
 
   /**
-   * Store the new state of the match; return whether the action was allowed. `back` is true if the action takes back
-   * the last action by a person and everything after it.
+   * Store the new state of the match; return whether the action was allowed. If `back` is true, the action undoes the
+   * last action by a person, and everything after it.
    *
    * @param {Turn} table
    */

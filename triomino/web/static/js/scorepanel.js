@@ -104,7 +104,7 @@ export class ScorePanel {
     onEnter("score-more", actions.enter);
     byId("score-more").addEventListener("input", () => on.held());
     onEnter("score-claim", actions.alone);
-    // The waiting turn does not contain points that are typed later, so the turn must be entered again.
+    // The waiting turn lacks points that are typed after it, so drop it: it must be entered again.
     byId("score-claim").addEventListener("input", () => {
       this.keeper.asked = "";
     });
@@ -351,8 +351,8 @@ export class ScorePanel {
   }
 
   /**
-   * The rows for the turns, in the order of play, and for the other lines with mistakes. The row of such a line is
-   * above the first turn that comes later in the record.
+   * The rows for the turns, in the order of play, and for the other lines with mistakes. Each of these lines is shown
+   * above the next turn in the record.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -464,8 +464,7 @@ function nextWords(player, drawn) {
 /** @typedef {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} State */
 
 /**
- * Whether the totals are unknown because hands are missing at the end of the last round, rather than because the points
- * of an earlier turn or round are unknown.
+ * Whether the totals are unknown because hands are missing at the end of the last round, and not for another reason.
  *
  * @param {State} state
  * @param {Sheet} sheet

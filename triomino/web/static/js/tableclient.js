@@ -21,7 +21,7 @@ import { TableLink } from "./tablelink.js";
 /**
  * @typedef {object} Listener
  * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match The current view of the match;
- *   `anew` is true in the first view of the table, and when the number of earlier matches has changed.
+ *   `anew` is true if this is the first view of the table, or if the number of earlier matches has changed.
  * @property {() => void} left
  * @property {() => void} changed
  */
@@ -105,7 +105,8 @@ export class TableClient {
   }
 
   /**
-   * Leave the present table, if any, to go to the table with this code. Returns whether this device may go there.
+   * Leave the present table, if any, for the table with this code. Returns false if there is no server, if this device
+   * is already at that table, or if the user keeps the seat.
    *
    * @param {string} code
    */
@@ -122,7 +123,7 @@ export class TableClient {
     this.on.changed();
   }
 
-  /** Leave the table that was looked up, without taking a seat. */
+  /** Forget the table that was looked up. */
   turnBack() {
     this.found = null;
     this.code = "";
@@ -204,7 +205,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave the table, unless the tiles have already been dealt. Repeat the request if it is stale. */
+  /** Leave the table, unless the tiles have already been dealt. Send the request again if it is refused as stale. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));
