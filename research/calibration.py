@@ -43,7 +43,7 @@ CLAIMS = (0.0, 0.1, 0.25, 0.4, 0.6, 0.75, 0.9, 1.0)
 
 
 class Claim(NamedTuple):
-    """A claimed chance of winning a match, and the result.
+    """A claimed chance of winning a match, and whether the player won it.
 
     Attributes:
         match: the name of the match; all claims of a match are one sample.
@@ -99,7 +99,7 @@ class Watched:
 
 
 def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -> list[Claim]:
-    """The claims of the match with this number; in matches with an odd number, the players' seats are exchanged."""
+    """The claims of the match with this number; in matches with an odd number, the players exchange seats."""
     rules, name = published(options.rules), f"{options.seed} {' '.join(sorted(pair))} {number // 2}"
     table = stored_table(rules, STANDARD)
     assert table is not None
@@ -129,7 +129,7 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
 
 
 def error(claims: Sequence[Claim]) -> float:
-    """The standard error of the mean difference between result and claim; each match is one sample."""
+    """The standard error of the mean of ``won - claimed``; all claims of a match are one sample."""
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)
     for claim in claims:
@@ -161,7 +161,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The two neighbouring bounds that a value lies between; for a value beyond all bounds, the nearest two."""
+    """The neighbouring bounds around a value. A value below or above all bounds gets the nearest two."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high
@@ -214,6 +214,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.calibration import main  # workers find functions by their module, which must not be __main__
+    from research.calibration import main  # workers import functions by module name; their __main__ is another module
 
     main()

@@ -29,7 +29,8 @@ static int corner(int place, int at) {
 
 /* ---- the values on one shape ---- */
 
-static int points, begins[MOST_POINTS + 1][2]; /* where the faces and slots that a point completes begin in `triples` */
+/* For each point: the indices in `triples` at which the faces and the slots that it completes begin. */
+static int points, begins[MOST_POINTS + 1][2];
 static int triples[MOST_TRIPLES][3]; /* the corners of each face and slot; an untouched corner has number `points` */
 static int given[MOST_POINTS + 1];   /* the value of each point plus one; 0 for no value */
 
@@ -64,7 +65,8 @@ static void assign(int point, Tiles laid, Tiles owed) {
 
 /* ---- the order of the points ---- */
 
-static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES]; /* all faces and slots; whether each is a slot */
+/* The faces and slots of the shape, and for each of them, whether it is a slot. */
+static int groups[MOST_TRIPLES], group_count, slot[MOST_TRIPLES];
 /* For each point: its rank in the search, from 1; -1 if it is unranked; 0 if no tile touches it. */
 static int number[PLACES];
 
@@ -75,8 +77,8 @@ static int touches(int group, int point) {
     return 0;
 }
 
-/* The priority of a point: 2 for each face that it completes, 1 for each completed slot that tiles touch at all three
-   corners, and 3 for each other completed slot. */
+/* The priority of a point: the sum over the faces and slots that it completes. A face counts 2. A slot counts 1 if
+   tiles touch all three of its corners, otherwise 3. */
 static int gain(int point) {
     int sum = 0;
     for (int group = 0; group < group_count; group++) {
@@ -90,7 +92,7 @@ static int gain(int point) {
     return sum;
 }
 
-/* For each point, list the faces and slots that it completes: it is their last touched corner. */
+/* For each point, list the faces and slots that it completes: those whose last touched corner is this point. */
 static void list_triples(void) {
     int filled = 0;
     for (int point = 0; point < points; point++)
@@ -141,8 +143,8 @@ static void search(const int *faces) {
 static int laid[MOST];
 static char seen[PLACES];
 
-/* Extend the `many` triangles in `laid` to shapes in every possible way, using the triangles in `ahead` first, and
-   search each shape. */
+/* Extend the `many` triangles in `laid` to shapes in every possible way, and search each shape. The next triangle is
+   one of those in `ahead`. */
 static void grow(int many, const int *ahead, int count, int origin) {
     int next[4 * MOST];
     while (count) {
@@ -162,14 +164,15 @@ static void grow(int many, const int *ahead, int count, int origin) {
     }
 }
 
-/* The number of dead boards of this many tiles. The first point gets only values below first. shape_count receives the
-   number of shapes; of these, only every part_count-th is searched. */
+/* The number of dead boards of this many tiles, on every part_count-th shape. shape_count receives the number of all
+   shapes. The first point gets only values below first. */
 long dead_boards(int tiles, int value_count, int first, const Tiles *masks, long part_number, long part_count,
                  long *shape_count) {
     size = tiles, values = value_count, first_values = first, table = masks;
     part = part_number, parts = part_count, shapes = found = 0;
     memset(seen, 0, sizeof seen);
-    for (int origin = MIDDLE; origin <= MIDDLE + 1; origin++) { /* the first triangle points up, then down */
+    /* The first triangle of a shape points up in the first pass, and down in the second. */
+    for (int origin = MIDDLE; origin <= MIDDLE + 1; origin++) {
         seen[origin] = 1;
         grow(0, &origin, 1, origin);
         seen[origin] = 0;

@@ -10,8 +10,8 @@ With ``--repeat N``, the program instead estimates the equity of the best move a
 other seeds. It prints the spread of the estimates in units of their claimed standard errors.
 
 With ``--deals N``, the program instead checks the conclusions about other hands. A second, longer walk of at least N
-deals shows how often each hand holds each tile. The program compares this with the claimed chance, and prints how large
-the differences are, both as probabilities and in units of the claimed standard errors.
+deals shows how often each hand holds each tile. The program compares this frequency with the claimed chance. It prints
+the size of the differences, as probabilities and in units of the claimed standard errors.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def print_spreads(asked: argparse.Namespace) -> None:
 
 
 def spreads(asked: argparse.Namespace, name: str) -> list[float]:
-    """How widely estimates for the best move spread, in standard errors, at every fourth choice of a match."""
+    """For every fourth choice of a match: the spread of the best move's estimates, in claimed standard errors."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -122,7 +122,7 @@ def root_mean_square(numbers: Sequence[float]) -> float:
 
 
 def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, float]]:
-    """For each conclusion about the other hand: its chance, the frequency in other deals, and the claimed error."""
+    """For each conclusion about the other hand: the claimed chance, the observed frequency, and the claimed error."""
     found = []
     for view in views(asked, name):
         evidence = MatchEvidence().at(view)
@@ -171,6 +171,6 @@ def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
 
 
 if __name__ == "__main__":
-    from research.errors import main  # workers find functions by their module, which must not be __main__
+    from research.errors import main  # workers import functions by module name; their __main__ is another module
 
     main()

@@ -12,7 +12,7 @@
 
 enum { ACROSS = 160, MIDDLE = ACROSS / 2, PLACES = ACROSS * ACROSS, MOST_VALUES = 6, MOST_PAIRS = 28, NOT_SET = -1 };
 enum { OPEN, FILLED, EMPTY };
-enum { SPLIT = 8 }; /* the search is split at this number of pairs of tiles: each of n parts takes every nth branch */
+enum { SPLIT = 8 }; /* when this many pairs of tiles are placed, each of n parts takes every nth branch */
 
 static int values, half, pairs, tile_of[MOST_VALUES][MOST_VALUES][MOST_VALUES], surplus[MOST_VALUES];
 static int longest, most_meetings;
@@ -25,17 +25,18 @@ static unsigned long long positions, found, branches;
 static int part, parts;
 
 static const int CORNERS[2][3] = {{0, ACROSS + 1, ACROSS - 1}, {-1, 1, ACROSS}};
-static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* offsets across the edge after each corner */
+/* For each edge, from a corner to the next: the offset of the face on its other side. */
+static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}};
 
 static int points_down(int face) { return (face % ACROSS + face / ACROSS) & 1; }
 static int step(int first, int last) { return (last - first + values) % values; }
 
 /* ---- the outline ---- */
 
-/* The amount, 0 or 2, by which the shortest possible outline grows if one more edge of this kind is on it. Inside a
-   figure, edges a b meet edges b a. If these are of different kinds, the numbers of both kinds on the outline have a
-   constant difference. They are of the same kind if a and b are equal or differ by half the number of values. The
-   number of edges of such a kind on the outline is then either always odd or always even. */
+/* How much the shortest possible outline grows (0 or 2) if one more edge of this kind is on it. Inside a figure, an
+   edge a b always meets an edge b a. If these two are of different kinds, the difference between the numbers of both
+   kinds on the outline is fixed. They are of the same kind if a and b are equal or differ by half the number of values.
+   Then only the parity of the number of edges of this kind on the outline is fixed. */
 static int growth(int first, int by) {
     int kind = first % half, now = exposed[kind][by];
     if (by == 0 || 2 * by == values) return (surplus[by] - now) % 2 ? 0 : 2;
@@ -52,9 +53,9 @@ static void expose(int first, int by, int sign) {
 
 /* ---- the ways to settle a face ---- */
 
-/* Two tiles with exactly two equal values each meet if they share the edge between these values. If a tile with these
-   corners meets another tile on this face, returns the value on that edge, modulo half the number of values. Otherwise
-   returns NOT_SET. */
+/* Two tiles meet if each has exactly two equal values and they share the edge between these values. If a tile with
+   these corners meets another tile on this face, returns the value on the shared edge, modulo half the number of
+   values. Otherwise returns NOT_SET. */
 static int meeting(int face, const int *on) {
     int down = points_down(face);
     if ((on[0] == on[1]) + (on[1] == on[2]) + (on[2] == on[0]) != 1) return NOT_SET;
@@ -125,8 +126,8 @@ static void widen(int point) {
         if (to[way] > width[way]) width[way] = to[way];
 }
 
-/* Add the edges between a settled face and its neighbours in the state `beside` to the outline; with sign -1, remove
-   them. */
+/* Add to the outline the edges between a settled face and each neighbour whose state is `beside`. With sign -1, remove
+   these edges. */
 static void expose_all(int face, int beside, int sign) {
     int down = points_down(face), turned = state[face] == EMPTY;
     for (int at = 0; at < 3; at++) {

@@ -1,11 +1,13 @@
 """A two-player round whose deal is left open for as long as possible.
 
-The search can choose the deal, and only the rules restrict the choice: a placed tile was in the hand or has just been
-drawn, and a player who draws or passes holds no tile that fits the board. A hand is a short list of **holdings**. A
-holding stands for tiles that were received together; its mask contains the tiles that they can be. Whenever a player
-cannot place a tile, the tiles that fit the board are removed from the masks of all the player's holdings. A later
-holding has gone through fewer such removals, so its mask contains every tile in the mask of an earlier holding. Hall's
-theorem therefore shows quickly whether a deal exists. When the round is over, the search chooses one of these deals.
+The search can choose any deal that makes all turns legal. A placed tile must have been in the hand or just drawn. A
+player who draws or passes must not hold a tile that fits the board.
+
+A hand is a short list of **holdings**. A holding stands for tiles that were received together; its mask contains the
+tiles that they can be. Whenever a player cannot place a tile, the tiles that fit the board are removed from the masks
+of all the player's holdings. A later holding is not affected by earlier removals, so its mask contains every tile of
+the earlier masks. Hall's theorem therefore shows quickly whether a deal exists. When the round is over, the search
+chooses one of the possible deals.
 
 ``analyzer.game.round`` needs a known deal, so it cannot play such a round. ``played`` replays a finished round from a
 deal that makes every action possible.
@@ -46,10 +48,10 @@ class Turn(NamedTuple):
     """What a player drew and placed in one turn, and when the placed tile was received.
 
     Attributes:
-        drawn: the number of tiles drawn.
+        drawn: the number of draws before the placement or pass.
         placement: the placement; ``None`` for a pass.
         tile: the tile's number; -1 for a pass.
-        since: the turn in which that tile was received; the current turn if it has just been drawn.
+        since: the number of the turn in which the placed tile was drawn, perhaps this one; 0 if it was dealt.
     """
 
     drawn: int
@@ -92,7 +94,7 @@ class LateRound(NamedTuple):
         return self.passes == 2 or not all(self.hands)
 
     def final_points(self) -> tuple[int, ...]:
-        """The points of both seats at the end of the round, with the deal from ``settled``."""
+        """The points of both seats at the end of the round; ``held_tiles`` chooses the tiles left in their hands."""
         values = [0, 0]
         for tile, (seat, _) in self.held_tiles().items():
             values[seat] += self.board.tile_set.tiles[tile].value
@@ -103,8 +105,8 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it. If it is possible that no tile in the hand fits, the
-        player can also draw tiles, one or the maximum, and place the last one. A player who passes draws the maximum.
+        A placed tile comes from the oldest holding that allows it. If the hand may have no tile that fits, the player
+        can also draw one tile or the maximum, and place the last tile drawn. A player who passes draws the maximum.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -161,7 +163,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """For each tile in a hand: its seat and its ``since``, in the deal that gives the hands the highest values."""
+        """Assign the most valuable tiles that the hands can hold; return the seat and the ``since`` of each."""
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)
@@ -209,7 +211,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The holdings after their owner could not place a tile: only the tiles in ``idle`` are still possible."""
+    """The holdings of a player who could not place a tile: they can only contain tiles in ``idle``."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
@@ -220,15 +222,15 @@ def _without_place(board: Board) -> int:
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
     """Whether both hands can be dealt from these unplayed tiles.
 
-    In each hand, every holding allows all the tiles that the previous one allows. So Hall's condition is tested only
-    for the first n holdings of one hand together with the first m of the other.
+    In each hand, a holding allows every tile that the previous holding allows. It is therefore enough to test Hall's
+    condition for the first n holdings of one hand together with the first m of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
     return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)
 
 
 def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
-    """For the first n holdings of a hand (n = 0, 1, …): their total size, and the mask of the tiles that they allow."""
+    """For n = 0, 1, …: the total size of the first n holdings, and the mask of the unplayed tiles that they allow."""
     count, found = 0, [(0, 0)]
     for holding in held:
         count += holding.size

@@ -2,7 +2,7 @@
 
 ``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of legal boards, fillings and strips in
 ``docs/sequences.md``. The program counts every term with the search for fillings. It counts the terms of each row again
-with the transfer matrix, until a term takes SECONDS of processor time or more. Terms counted in both ways are bold.
+with the transfer matrix, up to the first that takes SECONDS of processor time. Terms counted in both ways are bold.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LIMIT = 60.0
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:
-    """The counts for these sizes as Markdown, until one takes too long; counts that ``again`` confirms are bold."""
+    """The counts for these sizes as Markdown, up to the first slow one; counts that ``again`` confirms are bold."""
     found, quick = [], True
     for size in sizes:
         begun = time.process_time()

@@ -72,7 +72,7 @@ def opening(tile: Name) -> int:
 
 
 def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: frozenset[Name], passed: bool) -> int:
-    """The points that the mover scores from now on under perfect play, minus those of the other player."""
+    """The points that the mover still scores, minus those that the other player still scores, under perfect play."""
     held, ways = sum(map(sum, theirs)), []
     for tile in mine:
         if table:

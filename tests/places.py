@@ -40,7 +40,7 @@ def is_draw(line):
 
 
 def last_turn_of(lines, number):
-    """The index of the last turn in the round that begins at the index ``number``."""
+    """The index of the last turn in the round whose first line has the index ``number``."""
     end = next((at for at in range(number + 1, len(lines)) if lines[at] == "round"), len(lines))
     return max(at for at in range(number, end) if is_turn(lines[at]))
 

@@ -162,7 +162,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
-    """Each placement whose score is less than ``doubt`` below the best score is chosen sometimes, all others never.
+    """A placement is sometimes chosen if its score is less than ``doubt`` below the best score, otherwise never.
 
     A greedy player always chooses the best legal move, which is the first in the list.
     """

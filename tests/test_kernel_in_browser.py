@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """A substitute for a call in another worker: a function that adds one to each argument in the memory."""
+    """A substitute for a worker's method ``run``: the returned function adds one to each argument in the memory."""
 
     def answer():
         for at in (address, address + 8):
@@ -65,7 +65,7 @@ def machine(monkeypatch, tmp_path):
 
 
 def total(*_):
-    """Only the name of this function matters: it selects the entry ``total`` of ``instance``."""
+    """``call`` uses only the name of this function, which selects the entry ``total`` of ``instance``."""
 
 
 def test_arguments_arrive_and_arrays_keep_written_values(machine):
@@ -79,7 +79,7 @@ def test_arguments_arrive_and_arrays_keep_written_values(machine):
 def test_reading_an_array_waits_for_pending_work(machine):
     one = machine(beside=True)
     array = one.integers([3])
-    begun = one.stretch(one._arguments, 1).to_bytes  # reads the memory even during a call
+    begun = one.stretch(one._arguments, 1).to_bytes  # reads the memory without waiting for a call
 
     one.call(total, 40, 7)
     assert begun()[0] == 40
@@ -92,7 +92,7 @@ def test_reading_an_array_waits_for_pending_work(machine):
 
 
 def test_a_machine_is_freed_with_its_last_array(machine):
-    """A review starts thousands of machines, but a browser allows only a limited number of WebAssembly memories."""
+    """A review starts thousands of machines, but browsers limit the number of WebAssembly memories."""
     gc.collect()
     gc.disable()
     try:

@@ -27,7 +27,7 @@ TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
-    """The index of each tile without which the board is legal, found by removing each tile in turn."""
+    """The indices of the tiles whose removal makes the board legal."""
     draft = read_draft(statement)
     found = []
     for number in range(len(draft.layout)):
@@ -51,14 +51,14 @@ def test_exactly_one_tile_is_to_blame(slip):
 
 
 def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
-    """For this candidate, the generator rejects a board with several suspect tiles before it finds a puzzle."""
+    """For this candidate, the generator first makes a board with several suspect tiles, and rejects it."""
     run = Run("dispute", KIND.settle({}), 5)
     found = candidate(run, 7).item
     assert found is not None and faults(found) == []
 
 
 def test_an_interrupted_search_states_no_number_of_tiles(monkeypatch):
-    """Two tiles must be removed from this board, but an interrupted search has not proven that."""
+    """Two tiles must be removed from this board, but only a complete search proves this number."""
     draft = read_draft(f"puzzle: dispute\n{TWO_WRONG}")
     solved = KIND.solve(draft, Effort(Clock(stop=lambda: True)))
     assert (solved.status, solved.unique, solved.reason.code) == ("unknown", None, "unsearched")

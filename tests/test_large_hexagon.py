@@ -1,4 +1,4 @@
-"""Every case of the proof that a hexagon of side 2 cannot be filled, tried with values of points alone.
+"""Check every case of the proof that a hexagon of side 2 cannot be filled, using only the values of points.
 
 The centre has the value 0. A ``ring`` lists the values of the six points around the centre, clockwise. The points
 around a ring point are, clockwise: the centre, the previous ring point, three outer points and the next ring point.
@@ -39,7 +39,7 @@ def fan(middle, around):
 
 
 def once(*fans):
-    """Whether the tiles that have equal values all differ; tiles with three different values are ignored."""
+    """Whether no tile occurs twice; tiles with three different values are ignored."""
     alike = [tile for tiles in fans for tile in tiles if len(set(tile)) < 3]
     return len(alike) == len(set(alike))
 
@@ -55,9 +55,9 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """The ways to surround a ring point: the values of its three outer points, and ``tiles`` with the new tiles added.
+    """For each way to surround a ring point: the values of its three outer points, and all tiles used so far.
 
-    If the previous ring point is already surrounded, ``first`` is the first of the three values.
+    ``first`` is the first of the three values, if it is known because the previous ring point is already surrounded.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))
@@ -140,7 +140,7 @@ def test_the_search_agrees(tile_set):
 
 
 def test_five_of_the_six_points_around_a_point_are_too_many_inside():
-    """The search tries only 0 at the middle: adding a number to all values, modulo 6, turns a filling into another."""
+    """Adding a number to all values of a filling, modulo 6, makes another filling, so only 0 is tried at the middle."""
     middle, *around = (0, 0), *ring_points((0, 0))
     faces = {face for point in (middle, *around[1:]) for face in faces_at(point)}
     standard = TileSet.named("standard")

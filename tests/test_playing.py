@@ -178,7 +178,7 @@ def test_hints_and_undone_turns_are_recorded():
 
 
 def test_a_hint_uses_the_view_of_the_person():
-    """If tiles of the other hand are exchanged for tiles of the well, the hint is the same."""
+    """The hint stays the same when tiles in the opponent's hand are exchanged for tiles in the well."""
     game = opened().game
     state, seat = game.match.dealt, game.record.players.index("greedy")
     well = [number for number in state.well if not STANDARD.tiles[number].is_triple]
@@ -292,7 +292,7 @@ def test_computer_players_have_names_of_their_own():
 
 
 def ended(people, seed):
-    """The first player's view after the first round, in which each person plays the first listed move."""
+    """The first player's view after the first round, if people always play the first listed move."""
     game = new_game(published("pressman"), STANDARD, people, ["greedy"], seed)
     while game.mover is not None:
         view = game.view(game.match.dealt.turn)

@@ -60,7 +60,7 @@ def test_a_late_signal_is_handled_without_further_input(pipe, monkeypatch):
         os.kill(os.getpid(), signal.SIGINT)
         readable, _, _ = wait(*files, 30)
         heard.append(bool(readable))
-        raise KeyboardInterrupt  # as the real handler does after the wait
+        raise KeyboardInterrupt  # Python's own handler would raise it after the wait
 
     monkeypatch.setattr(select, "select", signal_before_waiting)
     before = signal.signal(signal.SIGINT, lambda *_: None)

@@ -159,7 +159,6 @@ def test_it_works_offline_and_offers_a_new_version(tmp_path, visit):
 
 
 def newer(files):
-    """The same site with another title."""
     page = files["index.html"].replace(b"<title>Triomino", b"<title>A newer Triomino")
     script = files["sw.js"].decode()
     old = sites.sha256(files["index.html"])
@@ -191,7 +190,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         building.write(sites.files_of(), tmp_path / "host" / name)
 
     def tile(name, lay=None):
-        """Open a site, place ``lay``, if given, and return the tile at 0,0; ``None`` if the example is shown."""
+        """The tile at 0,0 on a site, after ``lay`` is placed there; ``None`` if the site shows the example."""
         page = visit(f"{host}{name}/")
         if lay:
             page.click(f'#tray [data-tile="{lay}"]')
@@ -208,7 +207,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # Data of an earlier edition names no folder, so the first site that is opened gets it.
+        # Data stored by an earlier version names no folder, so the first site that is opened takes it over.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()

@@ -14,7 +14,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match with at least 24 placements, each on the face for which ``far`` is greatest.
+    """A match after 24 or more placements, each on the face with the greatest ``far(face)``.
 
     It is Ida's turn, and she has more than two moves.
     """

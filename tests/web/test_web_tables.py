@@ -1,4 +1,4 @@
-"""Play whole matches and try to cheat through the API, at tables where everybody has a device."""
+"""Play whole matches at tables through the API, and try to cheat."""
 
 import itertools
 import json
@@ -83,7 +83,7 @@ def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people)
 
 
 def expect_nothing_hidden(file, phones, least):
-    """Expect that no message contains the seed or a tile that its receiver could not know at the time."""
+    """Check that no message contains the seed, or a tile that was then hidden from the phone that received it."""
     was = states(file, phones[0].code)
     for each in phones:
         read = [message for message in each.messages if message["match"]]
