@@ -1,9 +1,9 @@
 """Play many matches between computer players, spread over workers, and collect the results.
 
-Matches are numbered from 0. With N players, the deals of matches 0 to N-1 are the same, and so are those of matches N
-to 2N-1, and so on. After each match, all players move one seat. So each player usually plays every deal once from each
-seat, and most of the luck of the deal cancels out. A round depends only on the ``Matchup``, the number of the match and
-the earlier rounds of the match. The number of workers and interruptions make no difference.
+Matches are numbered from 0. With N players, the matches form groups of N with the same deals: 0 to N-1, N to 2N-1, and
+so on. After each match, all players move one seat. So each player plays most deals once from each seat, which cancels
+out most of the luck. A round depends only on the ``Matchup``, the number of the match and the earlier rounds of the
+match. Neither the number of workers nor an interruption changes a round.
 """
 
 from __future__ import annotations
@@ -118,8 +118,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum total number of rounds in all matches.
-        stop: called regularly; the run ends when it returns true. After a stop, the unfinished match with the lowest
-            number comes last, unless it has no finished round.
+        stop: called regularly; the run ends when it returns true. If the first unfinished match has a finished round,
+            it then comes last.
         first: the number of the first match.
 
     Raises:
@@ -227,8 +227,8 @@ class Result(NamedTuple):
         lead: the points per round minus the mean of the other players' points in the same round.
         wins: the number of matches won; a shared win counts as a fraction.
         finished: the number of finished matches.
-        won: the share of the finished matches that the player won. The standard error is calculated as if the player
-            had won one more match and lost one more match from each seat (Agresti and Coull).
+        won: the share of the finished matches that the player won. Its standard error counts one more win and one more
+            loss from each seat (Agresti and Coull).
     """
 
     name: str
@@ -253,7 +253,7 @@ class MatchSummary(NamedTuple):
         finished: the number of finished matches.
         rounds: the number of rounds in all matches.
         stopped: why the run ended.
-        results: the results of each player.
+        results: one result for each player, in the order in which the players were given.
     """
 
     rules: RuleSet
@@ -312,7 +312,7 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def errors_due(deals: int) -> bool:
-    """Whether to compute the standard errors when ``deals`` groups of matches are complete.
+    """Whether to compute the standard errors after this number of groups of matches.
 
     The errors are computed after each of the first 200 groups, then whenever the number of groups has grown by about
     1 %. The result depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.

@@ -129,7 +129,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """An annotation: the JSON is read as a ``kind``, and the value is the ``attribute`` of the result."""
+    """An annotation: read the JSON as a ``kind``, and take its ``attribute`` as the value."""
 
     kind: Any
     attribute: str
@@ -143,12 +143,12 @@ class _Key(NamedTuple):
     """A key of a JSON object, as parsed from its declaration.
 
     Attributes:
-        name: the key; empty for a message that is written only in the requested language.
+        name: the key; for a message, the key of the English text, or empty if that text is not written.
         steps: the attributes that lead to the value, in order.
         optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
         constant: the value, if it is always the same string.
-        text: for a message, the key for its text in the requested language.
+        text: the key of a message's text in the requested language; empty if the value is not a message.
     """
 
     name: str
@@ -184,7 +184,7 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
 
     Args:
         keys: the keys, in the notation of the table at the top of this module.
-        form: the name of the format, if the object can be a whole file. The first key, ``format``, then has this value.
+        form: if the object can be a whole file, the value of its first key, ``format``.
         others: whether the reader ignores unknown keys instead of refusing them.
     """
 
@@ -293,7 +293,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key is omitted for this value of the ``attribute`` of ``cls``."""
+    """Whether this value of an attribute is empty, so that an optional key is omitted."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -322,8 +322,8 @@ class Part(NamedTuple):
         attribute: the attribute that has the value.
         kind: the declared type of the attribute.
         words: the description of the attribute in the docstring; empty if there is none.
-        is_field: whether the part is a field of the type, and not, for example, a property.
-        default: the default; ``NOTHING`` for a required field and for a property.
+        is_field: whether the attribute is a field of the type; other parts are not read, only written.
+        default: the default value of a field; ``NOTHING`` for a required field and for a property.
         constant: the value, if it is always the same string; otherwise ``None``.
         optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.

@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
-``analyzer.legality`` defines which placements are legal. On an empty board, each tile is listed only once: on
-``FIRST_FACE``, in the rotation that its name shows, with its score as an opening.
+``analyzer.legality`` defines which placements are legal. On an empty board, each tile is listed once: on
+``FIRST_FACE``, in the rotation that its name shows. Its score is that of an opening.
 """
 
 from __future__ import annotations

@@ -87,11 +87,11 @@ class JudgedChoice(NamedTuple):
         blunder: whether the choice is a blunder (``BLUNDER``, ``FALSE_BLUNDERS``).
         reason: why the best move is better, the largest gain first; the parts add up to the loss. ``None`` if the best
             move was chosen, or if no reliable simulation compared the moves.
-        reply: the next player's most frequent reply to the best move, then to the chosen move; ``None`` if ``reason``
-            is ``None``.
-        bonuses: if the part ``opens`` of ``reason`` is positive, the bonuses that the chosen move makes possible for
-            the opponents and the best move does not; if ``opens`` is negative, the reverse. ``None`` if there are no
-            such bonuses, or if ``opens`` is missing or not clearly different from 0.
+        reply: the next player's most frequent replies, first to the best move, then to the chosen one; ``None`` if
+            ``reason`` is ``None``.
+        bonuses: if the part ``opens`` of ``reason`` is clearly positive, the bonuses for opponents that only the chosen
+            move makes possible. If it is clearly negative, those that only the best move makes possible. ``None`` in
+            all other cases, or if there are no such bonuses.
         win: the chance that the player scores more points than any other player from the chosen move to the end of the
             round; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
@@ -120,7 +120,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether the loss is positive, and either proven or larger than ``CLOSE`` standard errors."""
+        """Whether the loss is clear: positive, and either proven or larger than ``CLOSE`` standard errors."""
         return self.loss is not None and self.loss > 0 and (self.proven or self.loss > CLOSE * (self.stderr or 0.0))
 
     @property
@@ -170,8 +170,8 @@ class Summary(NamedTuple):
         lost: the total loss of the choices.
         stderr: the standard error of the total loss.
         deal: the sum of the equities (``JudgedChoice.equity``) at the first judged choice of each round.
-        result: the sum of the net points from the first judged choice of each round to the end of that round; ``None``
-            if any are unknown.
+        result: the net points from the first judged choice to the end of a round, summed over the rounds; ``None`` if
+            any are unknown.
         player: the player's name.
         rating: the player's rating; ``None`` if there are too few choices, or if the match is not rated (``is_rated``).
     """
@@ -221,7 +221,7 @@ class Review(NamedTuple):
 
     Attributes:
         record: the reviewed record.
-        judged: the choices that the review reached, in order, even those that are not judged.
+        judged: all choices that the review reached, in order. A choice whose ``loss`` is ``None`` is not judged.
         summaries: each player's summary, by seat.
         seed: the seed of the deals.
         games: the maximum number of playouts for each choice.

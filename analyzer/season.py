@@ -111,7 +111,7 @@ class SeasonPlayer(NamedTuple):
         hexagons: the number of hexagons completed by legal placements on known faces.
         bridges: the number of bridges formed by legal placements on known faces.
         rating: the rating after the last finished match; ``None`` if none of the player's matches has ended.
-        play: the value of the deals and the cost of the choices; ``None`` if no review judged a choice.
+        play: the results of the reviews; ``None`` if no review judged a choice.
     """
 
     name: str
@@ -302,5 +302,5 @@ def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
 
 
 def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
-    """For each finished match of the player: its number in ``matches``, counted from 1, and the player's new rating."""
+    """For each of the player's finished matches: its number in ``matches`` (from 1), and the rating after it."""
     return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

@@ -1,7 +1,7 @@
 """Conclusions from soft evidence: an opponent's choices show which tiles the opponent probably lacks.
 
-The probability of a tile is the share of simulated deals in which the opponent has it. One group of deals selects the
-tiles to name: those with a small probability. Such estimates are usually too small, so a second group gives the
+The probability of a tile is the share of simulated deals in which the opponent has it. Tiles are named if their share
+in a first group of deals is small. Such a share is usually too small, so a second group of deals gives the
 probabilities shown.
 """
 
@@ -59,7 +59,7 @@ class _Doubt(NamedTuple):
 
     Attributes:
         tile: the number of the tile.
-        place: the index of the clue that is the strongest evidence.
+        place: the index of the strongest clue (``_strongest_clue``).
         chance: the probability that the hand contains the tile.
         otherwise: the same probability without the evidence of the choices.
     """
@@ -138,7 +138,7 @@ def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of ``share``, the share of ``drawn`` samples in which a hand has a tile.
+    """The standard error of a share that was measured in ``drawn`` samples.
 
     Two successes and two failures are added first (Agresti and Coull), so that the error is never 0.
     """

@@ -177,7 +177,7 @@ class TileSet:
         values: all corner values that occur on the tiles, in ascending order.
         number: the index of each tile in ``tiles``, by its corner values in any rotation.
         fitting: for known corners of a face, the mask of the tiles that agree with them.
-        turns: for known corners of a face, a dictionary of the tiles that agree with them: for each tile's index, the
+        turns: for known corners of a face, the tiles that agree with them: a dictionary from the index of a tile to its
             least rotation that agrees. If two or more corners are known, each tile agrees in at most one rotation.
     """
 

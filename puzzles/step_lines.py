@@ -32,7 +32,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """A line that lists, for each point or face with notes, what is ruled out or what is left, whichever is shorter."""
+    """A line with the notes: for each point or face, the values or tiles ruled out or, if fewer, those left."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]

@@ -1,4 +1,4 @@
-"""Read the TOML of a rule file, and find the place of each key, which ``tomllib`` does not return."""
+"""Read the TOML of a rule file, and find the places of its keys; ``tomllib`` returns no places."""
 
 from __future__ import annotations
 

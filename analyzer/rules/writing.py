@@ -68,7 +68,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """The entries in a file of house rules, in clause order; for a published rule set, only ``base``."""
+    """The entries of a file of house rules, in the order of the clauses; for a published rule set, only ``base``."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}

@@ -110,10 +110,10 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 
 
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
-    """A table of points as the value of a ``players`` header, and its first row as lines of a record.
+    """Read the players and the first row of a table of points.
 
-    The titles of the columns or of the rows are the players' names. The result is ``None`` if the lines do not look
-    like such a table.
+    The players are the titles of the columns or of the rows. The result is the value of a ``players`` header, and the
+    row as lines of a record; it is ``None`` if the lines do not look like such a table.
 
     Args:
         names: the first line of the table.

@@ -273,7 +273,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
     Args:
         text: the whole text.
-        file: what messages call the text.
+        file: the file name to show in messages.
         rules: the rules to use instead of those in the text.
 
     Raises:
@@ -287,7 +287,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place of the ``{`` or the first header that shows that the text is a position; ``None`` if there is none."""
+    """The place of the ``{`` or of the first header that only positions have; ``None`` if there is neither."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -299,7 +299,7 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and every line from the first ``round`` on that is not blank."""
+    """The headers, and the lines from the first ``round`` on, without blank lines."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
@@ -759,8 +759,9 @@ class RecordReader:
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
         """The player whose name comes next on the line, and the column where the name ends.
 
-        Names before the first word in ``VERBS`` are tried first, the longest first. An exact match is preferred to a
-        name that differs only in capitals. If no whole name matches, an unambiguous beginning of a name is accepted.
+        The words before the first word in ``VERBS`` are tried first: all of them, then one fewer, and so on. An exact
+        match is preferred to a name that differs only in capitals. If no whole name matches, an unambiguous beginning
+        of a name is accepted.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -808,9 +809,10 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """Note and return the fault of an unknown word, with ``matching`` or the most similar word as a suggestion.
+        """Report an unknown word, and return the fault.
 
-        The search for a similar word is slow, so it is skipped for a fault that is not shown.
+        The fault suggests ``matching`` or, if that is empty, the most similar word in ``known``. The search for a
+        similar word is slow, so it is skipped for a fault that is not shown.
         """
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(matching) if matching else nearest(word.text, known) if shown else None

@@ -80,9 +80,9 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """If ``clock`` has no limit, the attempts of a search take at most about ``UNASKED_SECONDS`` in total.
+        """If ``clock`` has no limit, the attempts take at most about ``UNASKED_SECONDS`` in total.
 
-        Without a limit, ``most_compact`` searches only if no figure is known or if it is called with ``hole``.
+        In that case, ``most_compact`` returns a known figure without a search.
         """
         self.tile_set = tile_set
         self.rounds = 0
@@ -92,13 +92,13 @@ class Search:
         self._clock = clock or Clock()
 
     def most_compact(self, hole: bool = False) -> Arrangement:
-        """The most compact figure with all tiles of the set that is known or found before the time runs out.
+        """The most compact figure of all tiles that is known or found in time.
 
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
         Then the search anneals the values and the shape together. Once there is a figure, each attempt has a limit on
-        the perimeter: a better figure lowers the limit, and a failed attempt raises it. If the set and the initial
-        shape have half-turn symmetry (``half_turn``), every second attempt considers only symmetric figures, as long as
-        the limit allows one.
+        the perimeter: a better figure lowers the limit, and a failed attempt raises it. Every second attempt considers
+        only figures with half-turn symmetry (``half_turn``). This requires that the set and the initial shape have this
+        symmetry, and that the limit allows such a figure.
 
         With ``hole``, the search ignores known figures and only anneals. It starts from a shape with one hole, because
         annealing cannot make or close a hole.
@@ -132,7 +132,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """A filling of the most compact convex shape that ``fill`` can fill in time; ``None`` if there is none."""
+        """The first filling found of a convex shape, trying compact shapes first; ``None`` if there is none."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
@@ -169,7 +169,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Try for a short time to fill these faces; return the reason why it is impossible and a filling, if found."""
+        """Look briefly for a proof that these faces cannot be filled, and for a filling."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

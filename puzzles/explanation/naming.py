@@ -67,7 +67,7 @@ def _letters(alphabet: str, count: int) -> Iterator[str]:
 def drawing(
     faces: Mapping[Face, str], points: Mapping[Point, str], values: Mapping[Point, int], laid: Iterable[Face]
 ) -> list[str]:
-    r"""The lines of a drawing with the known values, marks for tiles, and the letters of the other faces and points.
+    r"""The lines of a drawing: known values, marks for tiles, and letters for the other faces and points.
 
     If the board is too large to draw, each line gives the place of a letter instead.
 

@@ -74,36 +74,37 @@ Rule: TypeAlias = Literal[
     "cases?",
 )
 class Inference(NamedTuple):
-    """A conclusion and its grounds. The table at the top of this module explains the rules.
+    """A conclusion and its grounds.
 
     Attributes:
-        rule: the rule that it follows.
+        rule: how the conclusion follows; see the table at the top of this module.
         faces: the faces that it uses.
-        tiles: the tiles that it concerns.
+        tiles: the tiles of a ``place`` or a ``group``, or the tile of a ``no-place``.
         lays: the tiles that it places or supposes.
-        gives: the points, each with the value that it finds or supposes.
-        excludes: the points, with the values that it rules out there.
-        bars: the faces, with the tiles that a ``place``, a ``group`` or a trial rules out there.
+        gives: the values that it finds or supposes, each with its point.
+        excludes: the values that it rules out, each with its point.
+        bars: the tiles that it rules out, each with its face.
         about: the values of a count or an outline.
-        number: for a ``count``, the number of corners with the value. For an ``outline``, the number of outline edges
-            that must read the values clockwise, minus those that read them in reverse.
+        number: for a ``count``, the number of corners with the value. For an ``outline``, how many more edges of the
+            outline must read the values clockwise than in reverse.
         having: for a ``count``, the points that are known to have its value.
-        able: for a ``count``, the other points that can have its value, except those of the conclusion.
+        able: for a ``count``, the points that may have its value, without those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: the tiles that can still be on each face of ``because``. A ``round`` has entries only for its chain,
-            which comes first in ``because``. If the chain ends at a face that no tile fits, the last entry is empty.
-        parts: for a ``round`` that tries the values of a point, a further ``round`` for each value; values with the
-            same chain can share one. For a ``value``, a ``count`` or an ``outline``, the ``neighbour`` inferences that
-            it needs in addition to earlier ones.
-        allows: for a ``neighbour``, the values that its face allows at the point.
-        reads: for a ``neighbour``, the patterns that no remaining tile has clockwise, such as ``2-4``. A pattern
-            consists of an excluded value and the known values of the face.
-        would: for a ``neighbour``, the remaining tiles with an excluded value. Each is paired with a ruled-out value
-            that it would put at another point, or with ``None`` if the tile itself was ruled out.
-        beside: for a ``neighbour`` or a ``value``, the values left at other points that it uses, if few are left there.
-        lacks: the ruled-out values that it uses at points that are not in ``beside``.
-        against: for an ``outline``, the faces whose outline edges would read the values in reverse if the point had a
-            value in ``excludes``; empty if the argument does not need them.
+        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces
+            have entries: its chain of forced tiles. If no tile fits the last face of the chain, the last entry is
+            empty.
+        parts: if a ``round`` tries the values of a point, one ``round`` for each value, or for several values with the
+            same chain. For a ``value``, a ``count`` or an ``outline``, the additional ``neighbour`` inferences that it
+            needs.
+        allows: for a ``neighbour``, the values that its face allows at the point in ``excludes``.
+        reads: for a ``neighbour``, patterns such as ``2-4`` that no remaining tile has clockwise: an excluded value and
+            the known values of the face.
+        would: for a ``neighbour``, the remaining tiles that would put an excluded value at the point, each with the
+            reason against it: a ruled-out value at another point, or ``None`` if the tile itself was ruled out.
+        beside: for a ``neighbour`` or a ``value``, the values left at other points, if few are left and it uses them.
+        lacks: the ruled-out values that it uses at points without a value in ``beside``.
+        against: for an ``outline``, the faces with edges that would read the values in reverse if the point had an
+            excluded value. It is empty if the argument does not need these edges.
         cases: for an ``either``, the inferences of each case.
     """
 
@@ -137,7 +138,7 @@ class ExplainedStep(NamedTuple):
     Attributes:
         grade: the grade of the hardest inference.
         phrase: the text, which names faces and points by the letters of the explanation.
-        inferences: the inferences, reasons before conclusions.
+        inferences: the inferences, each after those that it depends on.
     """
 
     grade: Grade
@@ -172,7 +173,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def certain(self) -> tuple[Inference, ...]:
-        """The inferences that need no supposition: those outside trials, and the conclusions of outermost trials."""
+        """The inferences that need no supposition: those outside all trials, and the last of each outermost trial."""
         found, depth = [], 0
         for inference in self.inferences:
             if inference.rule.startswith("no-"):

@@ -47,7 +47,7 @@ class KernelSearch:
 
         Args:
             task: the task, with no more faces than tiles in the set.
-            nodes: the maximum number of nodes in all runs together, at most ``kernel.MOST_NODES``.
+            nodes: the maximum total number of nodes of all runs; at most ``kernel.MOST_NODES``.
         """
         assert nodes <= kernel.MOST_NODES
         faces, points = self._sizes = len(task.faces), len(task.points)

@@ -147,7 +147,7 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 
 
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
-    """LLVM's intermediate code for a function that has the entry's name and calls ``wrapper``.
+    """LLVM's intermediate code for a function with the name of ``entry`` that calls ``wrapper``.
 
     The ``known`` arguments are constants in the code, and the function reads all other arguments from one array. A call
     from Python with twenty separate arguments would take twenty times as long as a call with this array.
@@ -213,7 +213,7 @@ def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]
 
 
 def _calling(instruction: Any) -> Callable[..., Any]:
-    """A function for numba's ``overload``: calls to the overloaded function become calls to ``instruction``."""
+    """An implementation for numba's ``overload``: it calls ``instruction`` instead of the original function."""
     return lambda *_: lambda word: instruction(word)
 
 
