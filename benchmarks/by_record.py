@@ -1,10 +1,10 @@
-"""Compare the time that ``best`` takes for a line of a record with the time that it takes for the position itself.
+"""Compare the time of ``best`` for a line of a record with its time for the position on that line.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of at most three rounds. At Q evenly spaced choices in each match, the program asks ``best`` twice: about
 the line of the record, and about the position as the player sees it. Both requests have the same seed and number of
-playouts. The two kinds of request take turns to come first, so that other load on the machine affects both. Every match
-gives a new record. The first request about a record must also read it; later requests can use cached results.
+playouts. Their order alternates, so that other load on the machine affects both kinds. The first request about a record
+must also read it; later requests can use cached results.
 
 The program prints the mean processor time for each kind of request, and the ratio of the two means with its standard
 error. It also prints the smallest and the largest ratio for a single record.
@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """Play a match; return the mean processor seconds for a request about its record, and for one about a position."""
+    """Play a match; return the mean processor seconds per request, about its record and about a position."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -75,7 +75,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds for a request about the record, and for one about a position."""
+    """The mean processor seconds per request, about the record and about a position."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

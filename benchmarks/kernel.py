@@ -1,12 +1,12 @@
 """Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine's.
 
-``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets. Under each rule set, one machine of
-the kernel plays N whole rounds between greedy players with the standard set.
+``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets. Under each rule set, the kernel plays N
+whole rounds between greedy players with the standard set.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in CHECKOUT,
 another checkout of the project. Each run is a new process, and the first search of a run is not counted. For each
 position, the program prints two medians of seven runs: the playouts per second of elapsed time on all processors, and
-the playouts per second of processor time. It also prints the ratio of each median to that of the other checkout. On a
+the playouts per second of processor time. For each median, it also prints the ratio to the median of CHECKOUT. On a
 busy machine, only the ratio for processor time is meaningful.
 """
 
@@ -68,7 +68,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The first seat's points in rounds that the state machine plays; the kernel plays other deals."""
+    """The first seat's points in each round of the state machine; the deals differ from the kernel's."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)

@@ -5,8 +5,8 @@
 At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
 serve --tables FILE``. Some turns are sent twice, as if the device had received no response. Meanwhile, the server is
 killed with SIGKILL and restarted. At the end, the responses to every device are compared with the records in the file.
-An accepted turn that is not recorded counts as lost. A turn that is recorded twice, or recorded but never accepted,
-counts as doubled.
+An accepted turn that is not recorded counts as lost. A turn counts as doubled if it is recorded twice, or recorded
+without being accepted.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Server:
 
 
 class Totals:
-    """Counts of events at all tables so far, and waiting times in seconds."""
+    """The events at all tables so far. ``waits`` contains times in seconds."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -139,7 +139,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # Refused, but the number is one higher: the turn was accepted before, and the response was lost.
+                # A refused turn with a number one higher was accepted before; that response was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:

@@ -6,22 +6,22 @@ two players and the rules ``pressman``. It also has options that the kernel lack
 - ``--knows exact``: the opponent is known to be greedy, and all deals that agree with its draws, passes and choices are
   equally likely. With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only its size.
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
-- ``--policy net``: in the playouts, a small neural network chooses for the mover. The network's input describes the
-  round after the mover's placement and a greedy reply from the hand dealt to the opponent. ``--learn`` trains a
-  network. At each choice, playouts in which both hands are known judge the placements. The network learns how far the
-  result of each placement is above the average result.
+- ``--policy net``: in the playouts, a small neural network chooses for the mover. For each placement, the network's
+  input describes the round after the opponent's greedy reply from the dealt hand. ``--learn`` trains a network: at each
+  choice, playouts with the real hands give the mean result of each placement. The network learns how far each result is
+  above their average.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
-- ``--next-turn``: the playouts learn the mover's best placement at its next turn.
+- ``--next-turn``: the playouts learn which placement is best at the mover's next turn.
 
-``--judge`` compares choices instead of results: it prints the gain of a search with ``--next-turn`` over one without
-it, and the gain from twice as many playouts. If the searches choose different placements, the gain is measured on 6,000
-other deals. The deals are divided into two halves. In each half, the mover's next placement is the one with the best
-result in the other half.
+``--judge`` compares choices, not results of rounds: it prints the mean gain from ``--next-turn``, and from twice as
+many playouts. If the searches choose different placements, the gain is measured on 6,000 other deals. These deals are
+divided into two halves: the results in each half determine the mover's next placement in the other half.
 
 Without ``--judge`` or ``--learn``, every deal is played from both seats against a greedy player. The luck of the draws
 is subtracted from each result, and the errors are standard errors of the mean over deals. With ``--games 0``, the mover
 follows the policy itself, without a search. ``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the
-default) or ``peeking``, a planner that gives equal weight to the opponent's dealt hand and to all hidden tiles.
+default) or ``peeking``. The ``peeking`` planner also considers the hand dealt to the opponent, with the same weight as
+all hidden tiles.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5

@@ -2,11 +2,11 @@
 
 ``python -m research.figures_of_38 [FILE]`` takes several minutes of processor time. The program begins with the known
 figure, or with the figures in FILE, the output of ``research.half_turn --figures``. A move removes one tile, any two
-tiles or three in a row, and places the same tiles again wherever all of them fit. The program makes every move on every
-figure that it finds, and keeps each result that has the same perimeter as the first figure. It stops when no move
-gives a new figure, or after ``--seconds S`` of processor time (an hour by default). Two figures are the same if a
-symmetry of the lattice and a shift of the values turn one into the other. A reflection also negates the values. The
-second verifier of best known results, which shares no code with this program, checks each figure.
+tiles or three tiles in a row, and puts them back in any way that fits. The program makes every move on every figure
+that it finds, and keeps the figures with the perimeter of the first one. It stops when no move gives a new figure, or
+after ``--seconds S`` of processor time (an hour by default). Two figures are the same if a symmetry of the lattice and
+a shift of the values turn one into the other. A reflection also negates the values. The second verifier of best known
+results, which shares no code with this program, checks each figure.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
 
 
 def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
-    """Every figure made by adding these tiles one by one, each at an edge of the figure."""
+    """Every way to add these tiles to a figure, one by one, each at an edge of a tile already there."""
     if not tiles:
         yield figure
         return
@@ -70,7 +70,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """The figures with the same perimeter that one move makes from ``figure``; some may be disconnected."""
+    """Every result of one move that has the same perimeter as ``figure``; some may be disconnected."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}

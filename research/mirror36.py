@@ -33,9 +33,9 @@ def read_edges() -> Counter[tuple[int, int]]:
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """How many more edges ``a b`` than edges ``b a`` there are, for each pair ``(a, b)`` with a surplus.
+    """The surplus of edges ``a b`` over edges ``b a``, for each pair ``(a, b)`` that has one.
 
-    The total is 36, so the outline of a figure with perimeter 36 consists of these surplus edges alone.
+    The total is 36, so the outline of a figure with perimeter 36 consists of exactly these edges.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})
@@ -64,7 +64,7 @@ def unchanged_values(c: int) -> list[int]:
 
 
 def crosses(along_edges: bool) -> bool:
-    """Whether two faces on opposite sides of an axis can share an edge although neither has a corner on the axis.
+    """Whether two faces on different sides of an axis can share an edge if neither has a corner on it.
 
     An axis along edges consists of the points with y = 0; an axis across edges, of those with x = 0.
     """
@@ -94,13 +94,13 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 def equal_sides(value: int) -> list[Side]:
     """The edges of tiles with this value at both ends.
 
-    In a figure with perimeter 36, no such edge is on the outline, so each of them meets another.
+    In a figure with perimeter 36, none of these edges is on the outline, so each lies against another of them.
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 
 
 def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
-    """Every way to divide the edges of ``equal_sides`` into pairs, each with edges of two different tiles."""
+    """Every way to divide these edges into pairs, without pairing two edges of the same tile."""
     if not sides:
         yield ()
         return
@@ -112,7 +112,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """The ways in which the reflection can permute ``equal_sides``; each leaves one edge of the triple in place."""
+    """For each edge of the triple that may stay in place, map every edge of ``equal_sides`` to its image."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)
@@ -129,12 +129,11 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
-    """The numbers of cases, symmetric cases and possible cases for the reflection with ``v -> c - v``.
+    """Count all cases, the symmetric cases and the possible cases for the reflection with ``v -> c - v``.
 
-    A case is a pairing of the edges of ``equal_sides`` and one edge of the triple: the edge that the reflection does
-    not change. In a symmetric case, the reflection preserves the pairing. A symmetric case is possible only if the
-    reflection does not exchange the two edges of a pair: they would then meet on the axis, but no edge lies on the
-    axis.
+    A case consists of a pairing of ``equal_sides`` and the edge of the triple that stays in place. It is symmetric if
+    the reflection preserves the pairing. If the reflection exchanged the two edges of a pair, they would lie on the
+    axis. No edge lies on the axis, so a symmetric case with such a pair is impossible.
 
     >>> symmetric_pairings(0, 0)
     (180, 12, 0)

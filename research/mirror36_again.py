@@ -1,9 +1,9 @@
 """Check again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
 
 ``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. Unlike ``research.mirror36``,
-this program tries all 720 permutations of the values, not only six. It also places the tiles that have a value twice on
-a lattice, while ``research.mirror36`` pairs their edges. The program uses its own coordinates: a point is ``(a, b)``,
-with unit steps to the right and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line
+this program tries all 720 permutations of the values, not only six. It places the tiles with a repeated value on a
+lattice; ``research.mirror36`` only pairs their edges. The program uses its own coordinates: a point is ``(a, b)``, with
+unit steps to the right and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line
 through ``(a, 0)`` runs along edges. Every mirror line of the lattice can be rotated and shifted onto one of these two
 lines.
 """
@@ -65,7 +65,7 @@ def least(tile: Sequence[int]) -> Tile:
 
 
 def steps_on_the_outline() -> Counter[int]:
-    """For each step ``b - a`` modulo 6, the number of edges ``a b`` that are not cancelled by edges ``b a``."""
+    """The number of edges with each step ``b - a`` modulo 6, after edges ``a b`` and ``b a`` have cancelled out."""
     read = Counter(edge for a, b, c in TILES for edge in ((a, b), (b, c), (c, a)))
     left_over: Counter[int] = Counter()
     for (a, b), count in read.items():
@@ -79,7 +79,7 @@ def exchanges() -> list[tuple[int, ...]]:
 
 
 def joined_without_the_axis(mirror: Mirror) -> bool:
-    """Whether an edge joins two faces that are on different sides of the axis and have no corner on it."""
+    """Whether two faces on different sides of the axis can share an edge if neither has a corner on it."""
     sides = {face: {where > 0 for where in _sides(mirror, face)} for face in faces() if 0 not in _sides(mirror, face)}
     assert all(len(where) == 1 for where in sides.values())
     pairs = ((face, opposite(face, point)) for face in sides for point in face)
@@ -99,11 +99,11 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """Count the symmetric ways to surround the triple with tiles that have ``value`` twice, and the possible ones.
+    """Count the symmetric ways to place three tiles around the triple, and how many of these are possible.
 
     Five tiles have ``value`` twice: three surround the triple, and the other two share an edge. The reflection does not
-    exchange two faces that share an edge (``exchanges_two_beside_an_edge``). So a symmetric way is possible only if
-    each of the other two tiles is its own mirror image.
+    exchange two faces that share an edge (``exchanges_two_beside_an_edge``). So a symmetric way is possible only if the
+    other two tiles are their own mirror images.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
     assert image(across_edges, triple) == triple

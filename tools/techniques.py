@@ -140,7 +140,7 @@ def files() -> dict[str, str]:
 
 
 def found() -> Iterator[str]:
-    """Up to ``SHOWN`` lines for each technique, the best first, with a puzzle's code and the text of one step."""
+    """For each technique, up to ``SHOWN`` examples, best first: the puzzle's code and the step's text."""
     best: dict[str, list[tuple[Example, str, str]]] = defaultdict(list)
     for grade in GRADES:
         run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
