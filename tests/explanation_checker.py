@@ -1,13 +1,13 @@
 """A checker of explanations that reads only their JSON: it replays every inference with its own code.
 
-It shares no code with the ladder and the explanations. Tiles are triples, and knowledge is a few sets and dictionaries.
-To find the options of a face, the checker tries every remaining tile in every rotation.
+It shares no code with the ladder and the explanations. To find the options of a face, the checker tries every remaining
+tile in every rotation.
 
 ``replay`` refuses an explanation with an inference that does not follow. ``faults`` also lists four faults that an
 explanation can have even if every inference follows:
 
 - ``easier``: before the step, inferences of an easier grade find a tile or a value;
-- ``spare``: the later steps follow without the step, and their counts and outlines do not use a value found in it;
+- ``spare``: the later steps follow without the step, and no count or outline in them uses a value found in it;
 - ``ungrounded``: a count or an outline uses a value that is neither given nor found by an earlier inference;
 - ``disproved``: a step supposes, finds or places something that was ruled out before.
 """
@@ -272,7 +272,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Rule out the excluded values, after checking that no filling of the inference's faces uses them."""
+    """Check that no filling of the inference's faces has the excluded values, then rule them out."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -307,9 +307,9 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the points with the counted value can have, in total, as many corners as the tiles have with this value.
+    """Whether the faces can have the counted value at exactly as many corners as the tiles to use have it.
 
-    ``has`` determines whether the point ``about`` is assumed to have the value.
+    The point ``about`` is assumed to have the value if ``has`` is true, and another value otherwise.
     """
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
@@ -326,9 +326,9 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: boo
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether enough edges of the outline can have the two values of the inference, in this order.
+    """Whether enough edges of the outline can read the inference's two values in this order.
 
-    The tiles determine how many such edges are needed. An edge with the values in reverse order counts as -1.
+    The tiles determine how many are enough. An edge that must read them in reverse counts as -1.
     """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
@@ -455,7 +455,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
     """The tiles and values that inferences of grades easier than ``grade`` can find.
 
-    Findings that need no exclusions come first. At most one that needs exclusions follows.
+    First come all findings that need no exclusions, then at most one that needs exclusions.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -503,7 +503,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Find n faces that only n tiles fit, and rule out these tiles on the other faces; return whether it found any."""
+    """Find n faces that only n tiles fit, and rule out these tiles elsewhere; return whether anything was ruled out."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}
@@ -515,7 +515,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """Yield each point that cannot have the value, because no other points could use up the remaining corners."""
+    """Yield each point that cannot have the value: if it had, the others could not use up the remaining corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -528,7 +528,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """Already excluded values and tiles that inferences or their cases nevertheless suppose or find."""
+    """The values and tiles that the inferences suppose or find although they were ruled out before."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):

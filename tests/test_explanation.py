@@ -1,4 +1,4 @@
-"""Explanations: the words of a step are enough to derive it, and few steps are unnecessary."""
+"""Explanations: every inference follows, and the steps are few and necessary."""
 
 from __future__ import annotations
 

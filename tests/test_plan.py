@@ -1,4 +1,4 @@
-"""Plans: the most points for one hand, found in two ways that must agree with each other and with brute force."""
+"""Plans: both methods must find the same best total as an exhaustive search."""
 
 import random
 import signal
@@ -72,7 +72,7 @@ def test_both_methods_find_the_result_of_an_exhaustive_search(seed, rules):
 
 
 def assert_both_find_the_best(position, rules):
-    """Each method finds the best total and proves it, without the check in ``make_plan``."""
+    """Call both methods directly, without the check in ``make_plan``: they find the best total and prove it."""
     board, hand = position.board, position.hand
     best = best_total(dict(board.tiles), board.bridges, set(map(tuple, hand)), len(hand), rules)
     graph = PlacementGraph(board, board.tile_set.mask(hand), rules)
@@ -210,7 +210,7 @@ def test_ctrl_c_stops_only_the_clock():
 @pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
 @pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
 def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
-    """Along the best plan, the points so far plus the bound for the rest are never below the plan's total."""
+    """Before each move of the best plan, the points so far plus the bound are at least the plan's total."""
     _, _, position = torn_case(seed, tiles)
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     plan = search_plan(graph, tiles, Clock(60))

@@ -409,7 +409,7 @@ def test_a_copied_reader_continues_although_another_found_a_fault():
 
     def between(*place):
         names.append(place)
-        if len(names) == 3:  # after the fault in the second name
+        if len(names) == 3:  # the second B is already a fault
             read.append(other.read_on("B draw"))
         return player(*place)
 

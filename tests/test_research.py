@@ -1,4 +1,4 @@
-"""Research programs: rounds whose deal is chosen last, attempts that can be repeated, and work shared by processes."""
+"""Research programs: rounds whose deal is chosen at the end, repeatable attempts, and work in several processes."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypa
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand with one unknown tile for each set in ``tiles``: a tile from this set or from an earlier set."""
+    """A hand of unknown tiles, one for each set in ``tiles``: any tile from that set or from an earlier set."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)
@@ -144,7 +144,7 @@ def lucky_text(lucky: bool) -> str:
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Attempts that take no time. About a third find the best known result, and the others find nothing."""
+    """Replace the search by attempts that take no time; about one in three finds the best known result."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 

@@ -134,7 +134,7 @@ def test_a_board_is_entered_by_two_taps_a_tile(open_page, size, count):
 def test_the_tap_that_opens_the_choices_selects_none(open_page):
     page = open_page(NEW, width=375, height=812, touch=True)
     settled(page)
-    face(page, "0,0").tap()  # during this tap, the face is redrawn and the list of choices covers it
+    face(page, "0,0").tap()  # this tap redraws the face and opens the list over it
     page.locator('#picker [data-tile="5-5-5"]').tap()
     expect(page.locator('.tile[data-face="0,0"]')).to_have_attribute("aria-label", re.compile("^Tile 5-5-5 "))
 
@@ -238,7 +238,7 @@ def test_the_sizes_of_hands_and_the_score_are_part_of_link_and_text(open_page):
 def test_an_interrupted_answer_does_not_end_the_entry(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
-    # Replace ``fetch``, because a route could take effect only after the page's next request.
+    # Replace ``fetch``: a new route may take effect too late for the page's next request.
     page.evaluate(
         """() => {
             window.whole = window.fetch;

@@ -32,7 +32,7 @@ def in_a_pool(story, **allowed):
         finally:
             await pool.close()
 
-    with ThreadPoolExecutor(1) as aside:  # in this thread, Playwright may be running an event loop for other tests
+    with ThreadPoolExecutor(1) as aside:  # Playwright may be running an event loop in the current thread
         return aside.submit(asyncio.run, run()).result()
 
 
@@ -193,7 +193,7 @@ def test_no_process_is_left():
 
 
 class Wire:
-    """A worker's end of a connection: the tasks that it receives, and everything that it sends."""
+    """A worker's end of a connection: it delivers ``tasks``, and ``sent`` records what the worker sends."""
 
     def __init__(self, *tasks):
         self.tasks = list(tasks)

@@ -146,7 +146,7 @@ def test_hints_answers_and_verdicts_are_in_the_language_that_is_chosen_after_the
 
 
 def test_a_choice_about_the_whole_board_is_made(open_page):
-    """A kind can ask for one choice about the whole board, although no current kind does."""
+    """No current kind asks for one choice about the whole board, so the test adds such a kind."""
     counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
     counting["answer"] = {"style": "choose", "field": "count", "choices": [0, 1, 2, 3]}
     item = ITEMS["hunt"] | {"id": "counting-aaaaaaaaaa", "kind": "counting", "answer": {"count": 2}}

@@ -206,7 +206,7 @@ def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page.wait_for_selector("#record-body:not([hidden])")
     page.click("#review")
     losses = page.locator("#review-losses li")
-    expect(losses).to_have_count(5)  # the five greatest losses, so that a phone also shows what is below them
+    expect(losses).to_have_count(5)  # only the five greatest, to leave room on a phone
     left = int(re.search(r"\d+", page.locator("#more-losses").inner_text())[0])
     page.click("#more-losses")
     expect(losses).to_have_count(5 + left)

@@ -217,7 +217,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except ValueError as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # Reading ``statement`` here reports its faults with the file and the line.
+        # Read ``statement`` here, so that the message about a fault gives the file and the line.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

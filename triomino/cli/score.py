@@ -221,7 +221,7 @@ class _Keeper:
     Each line applies to the current text of the file, and each change is saved at once.
 
     Attributes:
-        written: whether the session has written the file.
+        written: whether the session has written the file; if so, Ctrl-C ends the command with status 0.
         status: the exit status of the command if the input ends now.
     """
 
@@ -286,7 +286,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # A pipe can supply a complete record, whose headers are also valid answers.
+                # The input can be a complete record from a pipe: its headers answer the questions.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}

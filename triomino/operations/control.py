@@ -78,8 +78,8 @@ class Control(Generic[News]):
             stop: returns whether to stop now.
             tell: called with each progress report.
             every: the minimum number of seconds between two reports, and before the first report.
-            begun: the time at which all time limits start, measured by ``time.monotonic``. By default, they start now,
-                but the limit of a simulation starts at its first playout.
+            begun: the time at which all time limits start, measured by ``time.monotonic``. By default, a simulation's
+                limit starts at its first playout, and all other limits start now.
         """
         self._stop = stop
         self._tell = tell

@@ -23,8 +23,8 @@ const NARROW = 600;
 const [LEGIBLE, SMALL] = [11.6, 11];
 
 /**
- * The usual size of digits on the lattice, the largest size that leaves room around them, and the maximum size, for a
- * board that is very small on the screen.
+ * Sizes of digits on the lattice: the usual size, the largest size that leaves room around them, and the maximum. The
+ * maximum is for a board that is very small on the screen.
  */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
@@ -32,8 +32,8 @@ const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
 /**
- * The minimum factor by which a turn must enlarge a legible board of more than four points. A turn makes the board
- * harder to follow.
+ * A board is harder to follow after a rotation. So a legible board of more than four points is rotated only if this
+ * enlarges it by at least this factor.
  */
 const WORTH_TURNING = 1.2;
 
@@ -146,8 +146,8 @@ export class Camera {
 
   /**
    * Show all of these points, unless the user has moved the view. If the digits would be illegible on a narrow screen,
-   * show only the part around the points in `attention`, and always the last of them. With `force`, show all points in
-   * any case.
+   * show only the part around the points in `attention`; the last of them is always visible. With `force`, show all
+   * points in any case.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -219,7 +219,7 @@ export class Camera {
   }
 
   /**
-   * Where the middle of the picture must be to centre a box between the toolbars.
+   * The spot to put in the middle of the picture, so that a box is centred between the toolbars.
    *
    * @param {Box} box
    * @param {number} scale

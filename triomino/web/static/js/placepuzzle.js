@@ -105,7 +105,7 @@ export class PlacePuzzle extends Posed {
   }
 
   /**
-   * Judge an answer. If the puzzle is a mistake from a record, only the move that the engine judged best is right.
+   * Judge an answer. In a puzzle about a mistake in a record, only the engine's best move is right.
    *
    * @param {Placement} answer
    */

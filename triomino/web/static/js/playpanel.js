@@ -257,7 +257,7 @@ export class PlayPanel {
 }
 
 /**
- * The strength to show after a player's name; null for people, and if the name begins with the strength.
+ * The strength to show after a computer player's name; null if the name already begins with it, and for people.
  *
  * @param {string} player
  * @param {string} kind

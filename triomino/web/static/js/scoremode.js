@@ -104,7 +104,7 @@ export class ScoreMode extends LayingMode {
     if (this.look.chosen) void this.#lay({ tile: this.look.chosen.name, corners, at });
   }
 
-  /** Pick up a tile, and drop the turn that waits for its player. @param {import("./mode.js").Chosen | null} chosen */
+  /** Pick up a tile. Forget a turn whose player is still unknown. @param {import("./mode.js").Chosen | null} chosen */
   take(chosen) {
     this.keeper.asked = "";
     super.take(chosen);
