@@ -94,8 +94,8 @@ class Goal(NamedTuple):
 
     Attributes:
         figure: a function that computes the value of a finished round.
-        looks: the ranges of the weights that rank unfinished rounds, by feature in ``LOOKS``.
-        turn: the ranges of the weights that rank the turns to try, by feature in ``TURN_LOOKS``.
+        looks: for features in ``LOOKS``, the ranges of the weights used to rank unfinished rounds.
+        turn: for features in ``TURN_LOOKS``, the ranges of the weights used to rank the turns to try.
     """
 
     figure: Callable[[LateRound], float]
@@ -104,7 +104,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """The total of seat 0 after this round, the first of a match; minus infinity if a player reached the target."""
+    """The total of seat 0 if this is the first round of a match; minus infinity if a player reaches the target."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 

@@ -11,8 +11,8 @@ add up to the number of all dead boards. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
 ``dead_boards_again.c`` tries the values of their points. Some sets stay the same when every value rises by one and the
-highest becomes 0. For such a set, each value is on the first point of equally many boards, so the program tries only
-the value 0 there and multiplies the count. With ``--every-value``, it always tries all values of the first point.
+highest becomes 0. For such a set, the number of boards is the same for each value of the first point. So the program
+tries only the value 0 there and multiplies the count. With ``--every-value``, it tries all values there.
 """
 
 from __future__ import annotations

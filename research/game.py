@@ -71,7 +71,7 @@ class Played(NamedTuple):
 
     Attributes:
         points: the points of each seat.
-        hands: whether each tile (by its number in ``TILES``) was dealt to each seat.
+        hands: whether a tile was dealt to a seat, by seat and by the tile's number in ``TILES``.
         opener: the seat that opened the round.
         opening: the points of the opening.
         placed, drawn, passed: the numbers of placements, draws and passes.
@@ -106,7 +106,7 @@ class Kernel:
     def play(self, rounds: int, followed: int = 0) -> None:
         """Play rounds, and store their points in ``scores``.
 
-        If ``followed`` is the size of ``trace``, the turns of a single round are also stored in ``trace``.
+        To store the turns of a round in ``trace``, play a single round with the size of ``trace`` as ``followed``.
         """
         table, self.trace[0] = self.table, 0
         arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)
@@ -127,7 +127,7 @@ def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 
 
 
 def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Played:
-    """Play rounds with the same deals as ``points``, and count their events."""
+    """Play the same deals as ``points``, and count what happens in each round."""
     kernel = Kernel(rules, players, planners, seed)
     size = rules.hand_size(players)
     hands = np.zeros((players, len(TILES), count), np.int8)
@@ -220,7 +220,7 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """Print and plot each tile's worth in the dealt hand, from a least-squares fit with a term for the opener."""
+    """Print and plot the worth of each tile in a dealt hand, by a least-squares fit with a term for the opener."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
@@ -253,10 +253,11 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 def luck_and_skill(count: int, seed: int) -> None:
     """Print how much of the result depends on the deal, and how far the better player leads on average.
 
-    Each deal is played four times, with a planner or a greedy player in each seat. The model: the difference in points
-    is the effect of the deal, plus or minus the lead, plus a remainder. If the players swap seats, the effect of the
-    deal stays the same, the lead changes sign, and the new remainder is independent of the old one. So the
-    covariance of the differences before and after the swap is the variance of the deal's effect.
+    Each deal is played four times, with a planner or a greedy player in each seat. In the model, the difference in
+    points has three parts: the effect of the deal, the better player's lead (negative if that player is in the second
+    seat), and a remainder. If the players swap seats, the effect of the deal stays the same, the lead changes sign, and
+    the new remainder is independent of the old one. So the covariance of the differences before and after the swap is
+    the variance of the deal's effect.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
     net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}
@@ -282,7 +283,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 
 def of_matches(count: int, seed: int) -> None:
-    """Print the mean results of matches composed of sampled rounds, with standard errors from ten samples."""
+    """Compose matches from sampled rounds, and print their mean results. Ten samples give the standard errors."""
     head("Matches to 400", "", "rounds", "matches won by the first player named", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
@@ -308,7 +309,7 @@ def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]
 
 
 def clauses(count: int, seed: int) -> None:
-    """Print the effect of each changed clause and of each other published rule set, on the same deals."""
+    """Print how each changed clause and each other published rule set differs from pressman on the same deals."""
 
     def measured(rules: RuleSet) -> dict[str, Reals]:
         planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))

@@ -1,10 +1,10 @@
 """Compare the precision of playouts: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
 Two greedy players play matches of two rounds. At every fourth choice, this checkout of the project and the one in
-CHECKOUT both play out all placements in ``--deals`` deals. They use all evidence that the mover has. A gap is the
-difference between the best placement and one of the next three. The program prints two ratios of this checkout to the
-other: of the processor time, and of the variance of a measured gap. It also prints the root mean square difference
-between the gaps of the two checkouts, in standard errors.
+CHECKOUT run playouts of all placements in ``--deals`` deals, based on all evidence that the mover has. A gap is the
+difference between the best placement and one of the next three. The program prints the processor time and the variance
+of a gap, both as a ratio of this checkout to the other. It also prints the root mean square difference between the gaps
+of the two checkouts, in standard errors.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Measured(NamedTuple):
     """The measurements of one checkout of the project.
 
     Attributes:
-        gaps: for each choice and each pair of placements, the gap in points and its standard error.
+        gaps: for each choice, a matrix with the gap between each two placements and its standard error, in points.
         seconds: the processor time of the playouts.
     """
 

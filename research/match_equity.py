@@ -2,9 +2,9 @@
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
 tables from rounds between two players who plan ahead. With ``--check``, the program instead composes matches from
-sampled rounds, starting at several scores, and prints how far the tables in the package are from the results. With
-``--players greedy``, the sampled rounds are between greedy players. The seed of ``--check`` should differ from the seed
-of the tables.
+sampled rounds, starting at several scores. It compares their results with the tables in the package.
+With ``--players greedy``, the sampled rounds are between greedy players. The seed of ``--check`` should differ from the
+seed of the tables.
 """
 
 from __future__ import annotations

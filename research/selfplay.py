@@ -13,7 +13,7 @@ from analyzer.tiles import TileSet
 
 
 class Seat(NamedTuple):
-    """A player in a match: the name in the record, and the player itself."""
+    """A seat in a match: its name in the record, and the player that chooses its placements."""
 
     name: str
     player: Player

@@ -87,7 +87,7 @@ class BoardGraph:
 
 
 class Game:
-    """The values of positions with the tiles of a set."""
+    """The positions that are possible with a set, and their values under perfect play."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.graph = BoardGraph(tile_set)
@@ -118,7 +118,7 @@ class Game:
 
 
 def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
-    """Every pair of hands of ``each`` tiles, as masks; the player with the first hand begins."""
+    """All deals of ``each`` tiles to two players, as pairs of masks; the player with the first hand begins."""
     for first in combinations(range(tiles), each):
         for second in combinations(sorted(set(range(tiles)) - set(first)), each):
             yield sum(1 << tile for tile in first), sum(1 << tile for tile in second)

@@ -1,4 +1,7 @@
-"""Functions that put one mistake into a record. For each, the audit must report at least one of the given codes."""
+"""Functions that put one mistake into a record.
+
+For each function, ``CORRUPTIONS`` lists codes; the audit must report at least one of them.
+"""
 
 from spoilt_sums import (
     bonus_forgotten,

@@ -30,7 +30,7 @@ def join_faults(item: Item) -> list[str]:
 
 
 def _beside(tile_set: TileSet, laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
-    """The legal placements of the remaining tiles in a hand, each beside a placed tile."""
+    """The legal placements of the tiles in ``hand`` that are not in ``laid``."""
     values = {point: value for each in laid for point, value in zip(corners(each.at), each.corners)}
     taken = {each.at for each in laid}
     used = {each.tile for each in laid}

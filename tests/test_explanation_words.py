@@ -789,7 +789,7 @@ board:
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
     """The three tiles with a 0 are ruled out for A because they belong on B, C and D.
 
-    Two of these tiles would also require an excluded value on A, which the text does not mention.
+    The text does not mention that two of these tiles would also require an excluded value on A.
     """
     words = [step.words for step in explained(Task.of(read_puzzle(CLOSED_GROUP_IN_A_TRIAL))).steps]
     assert any("A cannot have 0 at a: 0-0-4, 0-1-4 and 0-4-4 were ruled out for A, so" in each for each in words)

@@ -73,12 +73,12 @@ def hands_by_ways(clues, size, hidden):
 
 
 def ways_of(parts, counts):
-    """The number of ways to get a hand in which each level has the number of tiles given in ``counts``."""
+    """The number of ways to get a hand with ``counts[n]`` tiles of each level ``n``."""
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # Tiles of the newest level can only be in the newest part, so this level comes first. Each older level can use
-        # one more part, and the places that the newer levels leave free.
+        # Begin with the newest level, whose tiles can only be in the newest part. Each older level can use one more
+        # part, and every place that is still free.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:
@@ -134,8 +134,8 @@ def histories(seed, players):
 def hands_that_agree(record, lines, mover, choices):
     """The weights of the other players' hands: each deal adds its weight to the hands that it leads to.
 
-    Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability of
-    the ``choices`` in it (see ``choices_of``).
+    Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability that
+    players with these hands make the ``choices`` (see ``choices_of``).
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -180,7 +180,7 @@ def chances_of(choice, hand):
 
 
 def choices_of(history, place, now):
-    """The other players' earlier choices by line index, and the priors of their policies by name."""
+    """The other players' earlier choices by line index, and the prior probabilities of each player's policies."""
     found, priors, seat, players = {}, {}, now.state.turn, now.state.players
     for number, clues in enumerate(now.evidence.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
@@ -202,7 +202,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments at which a choice is evidence, and some opponent's possible tiles are not equally likely."""
+    """Moments at which some choice is evidence, and the possible tiles of some hand differ in probability."""
     seed = 0
     while count:
         seed += 1

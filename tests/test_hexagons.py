@@ -13,7 +13,7 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Check all hexagons, and count the completions of those with at most ``most_choices`` choices for empty points.
+    """Check all hexagons. Also count the completions if the empty points have at most ``most_choices`` fillings.
 
     Returns the number of hexagons whose completions were counted.
     """
@@ -87,7 +87,7 @@ def test_hexagons_with_little_known(layout):
 
 
 DRAWN = [
-    # the case, the drawing, the centre, the number of tiles around it, the completions or why there are none
+    # the case, the drawing, the centre, the number of tiles around it, the number of completions or why there are none
     ("complete", "  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", (3, 1), 6, 1),
     ("four ways for three faces", "0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (2, 0), 3, 4),
     ("one way for three faces", "5   4   2   4\n  v ^ v ^ v\n  4   3   2\n", (3, 1), 3, 1),

@@ -1,4 +1,4 @@
-"""Plan: only one set of placements of the whole hand can score the most points. All its best orders are accepted."""
+"""Plan: only one set of placements of the whole hand scores the most points. Every order that scores them is right."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_total_equals_that_of_the_engine(hand):
         assert plan.proven
         assert plan.total == puzzle.answer.total
         laid = {(step.placement.at, step.placement.tile) for step in puzzle.answer.placements}
-        worthless = "0-0-0" in {tile.name for _, tile in laid}  # the engine may not place 0-0-0 if it scores 0 points
+        worthless = "0-0-0" in {tile.name for _, tile in laid}  # the engine can leave out 0-0-0 if it scores 0 points
         assert worthless or {(move.at, move.tile) for move in plan.moves} == laid
 
 

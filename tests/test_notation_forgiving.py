@@ -47,7 +47,7 @@ def test_the_board_itself_is_sound():
 # Each input has a single slip, and only this slip is reported.
 
 SLIPS = [
-    # the slip, the text, and the line, the column and some words of the message
+    # the slip, the text, and for the message: its line, its column, and some words that it contains
     ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: remove one space"),
     ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: insert one space"),
     ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column too far right"),
@@ -220,8 +220,8 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
     assert [line for _, line, *_ in reported_faults(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
-# Faces: the order of values determines the rotation. If only another order of the values is possible, the message
-# suggests it.
+# On a face, the order of the values determines the tile's rotation. If the tile is possible only with its values in
+# another order, the message suggests that order.
 
 READINGS = [
     # the case, the placed tiles, and for each message: its code, its line, and two strings that it contains
@@ -304,7 +304,7 @@ def test_lines_are_not_named_if_all_are_the_same():
     assert "lines" not in message and "did you mean 5-5-1?" in message
 
 
-# Hands: the values of a tile can be in any order if that is unambiguous.
+# In a hand, the values of a tile can be in any order if that is unambiguous.
 
 HANDS = [
     # the set, the input, the tile

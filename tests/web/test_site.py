@@ -117,7 +117,7 @@ def test_files_named_by_the_page_exist_and_come_from_nowhere_else(site):
     names = set()
     for path, data in files.items():
         text = data.decode() if path.endswith((".html", ".js", ".css", ".webmanifest")) else ""
-        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # without the imports in type comments
+        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # imports in type comments load no file
         assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # the SVG namespace
         found = re.findall(r'(?:(?<![\w-])(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#<>]+)"', text)
         folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # relative to the page's script
