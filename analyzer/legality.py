@@ -65,7 +65,8 @@ def placement_problems(board: Board, placement: Placement, written: Corners | No
 def face_meant(board: Board, placement: Placement) -> Face | None:
     """The face that was probably meant: the only face nearby on which the tile, as written, is legal.
 
-    Faces up to two columns and one row away are nearby. ``None`` if the tile is legal on none of them, or on several.
+    Faces up to two columns and one row away are nearby. The result is ``None`` if the tile is legal on no nearby face
+    or on several.
     """
     x, y = placement.at
     near = ((x + across, y + down) for across in range(-2, 3) for down in (-1, 0, 1))

@@ -117,7 +117,7 @@ class Game(RecordedMatch):
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def step(self, chosen: Action) -> Game:
-        """The match after this action of the player to move. The tile can be in any rotation.
+        """The match after the player to move takes this action. A tile can be given in any rotation.
 
         Raises:
             MisplacedError: the board does not allow the placement.
@@ -236,7 +236,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
         rules: the rule set.
         tile_set: the tiles.
         people: the names of the people, in the order of play; the computer players follow them.
-        against: the computer players, as ``make_player`` names them.
+        against: the kinds of the computer players (see ``make_player``).
         seed: the seed for the deals and for the computer players' random choices.
 
     Raises:
@@ -270,8 +270,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
         rules: rules that replace those in the record.
 
     Raises:
-        InputError: the record has a fault or lacks ``seed`` or ``seats``, or its rounds do not follow from its seed
-            and the rules.
+        InputError: the record has a fault, lacks ``seed`` or ``seats``, or does not follow from its seed and the rules.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:

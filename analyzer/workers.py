@@ -72,7 +72,7 @@ class InlineWorkers:
         """Do nothing, because work in this process cannot be lost."""
 
     def close(self) -> None:
-        """Do nothing: there is nothing to close."""
+        """Do nothing, because there are no workers to release."""
 
 
 class LocalWorkers:
@@ -232,7 +232,7 @@ def in_order(
     """Submit pieces of work, and yield the arguments and the result of each piece, in order.
 
     If a worker dies, all submitted pieces that are not yet yielded are submitted again. If workers die ``LIVES`` times
-    while the result of the next piece is awaited, that result is ``None``.
+    while a piece is the next to be yielded, its result is ``None``.
 
     Args:
         workers: the workers.

@@ -54,7 +54,7 @@ class Hint(NamedTuple):
         values: the values that the step finds, each with its point.
         notes: the values that the step rules out at points, and the tiles that it rules out on faces.
         text: the puzzle after the step, with tiles, values and notes; ``null`` if the hint is not a step.
-        inferences: the inferences of the step, in order.
+        inferences: the conclusions that make up the step, in order.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
         technique: the hardest technique of the step, if the step has inferences.

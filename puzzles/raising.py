@@ -1,7 +1,8 @@
-"""Raise all values of tiles by the same number of steps. The step after the highest value is the lowest.
+"""Raise all values of tiles by the same number of steps.
 
-A raised ascending tile still ascends, so the set of all ascending tiles stays the same. If a set lacks some of the
-ascending tiles, raising its tiles usually gives a different set.
+A step turns each value into the next, and the highest into the lowest. A raised ascending tile still ascends, so the
+set of all ascending tiles stays the same. If a set lacks some of the ascending tiles, raising its tiles usually gives a
+different set.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
 
 
 def raised_corners(values: Corners, new: Mapping[int, int]) -> Corners:
-    """Corner values, each replaced by its new value if ``new`` has one."""
+    """Corner values, with each key of ``new`` replaced by its value."""
     a, b, c = values
     return new.get(a, a), new.get(b, b), new.get(c, c)
 

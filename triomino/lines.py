@@ -1,9 +1,9 @@
 """Answer queries that other programs send as JSON lines; several queries can be in progress at the same time.
 
 Each line contains an ``id``, an ``action`` (by default ``best``) and the action's fields. An action is the name of an
-operation, or ``cancel`` or ``version``. The fields for an operation are those of its request. An operation that can
-report progress also accepts ``report_every``. The response has the ``id`` of the query.
-See ``docs/engine-protocol.md``.
+operation, or ``cancel`` or ``version``. The fields of an operation are the attributes of its request class, such
+as ``BestAsk``. An operation that can report progress also accepts ``report_every``. The response has the ``id`` of the
+query. See ``docs/engine-protocol.md``.
 """
 
 from __future__ import annotations

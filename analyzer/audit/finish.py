@@ -63,14 +63,14 @@ class RoundTally(NamedTuple):
         tally = self._replace(
             path=step,
             loose=(*self.loose, *step.mistakes),
-            # An event adds no state, but changes the state before the next line.
+            # An event replaces the last state, so that the next line begins with the changed state.
             states=(*(self.states[:-1] if between else self.states), step.state),
             opening_missed=self.opening_missed or (not step.number and step.state.missed),
         )
         return tally.counting(record, step.turns)
 
     def counting(self, record: Record, turns: Iterable[TurnReport]) -> RoundTally:
-        """The tally with these further turns."""
+        """The tally with these turns added."""
         tally = self
         for turn in turns:
             late = tally.late
@@ -92,9 +92,9 @@ class Finish:
 
     Attributes:
         sheet: the sheet after the round.
-        report: the report on the round.
+        report: what the audit reports about the round.
         weight: the additional weight for mistakes in the opening and at the end of the round.
-        foreign: each tile of unknown origin in a final hand, with the seat that holds it.
+        foreign: each tile that a ``holds`` line lists in the wrong hand, as ``(seat, tile)``.
     """
 
     def __init__(self, record: Record, played: RecordRound, following: int | None, tally: RoundTally) -> None:
@@ -106,7 +106,7 @@ class Finish:
         self._state, counted, before_draws = tally.path.state, tally.turns, tally.sheet
         tally = tally.counting(record, tally.path.unfinished_turn)
         if tally.late is not None and tally.late.line == tally.turns[-1].line and len(tally.turns) > len(counted):
-            # Draws after the end of the match cost nothing. The hand may or may not include the drawn tiles.
+            # Draws after the end of the match cost nothing. It is not known whether the player kept the drawn tiles.
             state = next(step.state for step in tally.path.backwards() if not step.state.drawn)
             void = tally.turns[-1]._replace(points=0)
             self._state = state.forgetting(void.owner)
@@ -179,7 +179,7 @@ class Finish:
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
         """Decide which totals include points for the end of the round, and yield the mistakes found.
 
-        ``counting`` lists the gains that result if the tiles of players who left also count.
+        ``counting`` contains the possible gains if the tiles of players who left also count.
         """
         if not any(turn.end_counted or turn.ahead for turn in self._turns):
             return
@@ -200,7 +200,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The end of the round adds the correct gain, so only the rest of the claimed points is the turn's own.
+                # The correct gain belongs to the end of the round, only the rest of the claimed points to the turn.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake
@@ -250,7 +250,7 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _naming_out(self, wrong: Mistake) -> Mistake:
-        """The mistake, with a hint added if the player's gain for going out would explain the wrong total."""
+        """Add a hint to the mistake if points for going out would explain the wrong total."""
         values = wrong.by_name
         name, right = values["player"], values["right"]
         seat = self._names.index(name)
@@ -374,10 +374,11 @@ class Finish:
 def _with_end(
     turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
 ) -> tuple[TurnReport, Mistake | None]:
-    """The turn, with its points for the end of the round in ``ahead``, and the mistake in the turn's total, if any.
+    """Move the turn's points for the end of the round into ``ahead``; return the turn and any mistake in its total.
 
     ``ends`` contains the possible gains of the player at the end of the round; it is empty if the player has certainly
-    not gone out. With ``either``, the turn's points are unknown if the total may be right with or without a gain.
+    not gone out. If ``either`` is true and the total is possible both with and without a gain, the turn's points become
+    unknown.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

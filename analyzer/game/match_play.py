@@ -62,7 +62,7 @@ class RecordedMatch(NamedTuple):
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
     def view(self, seat: int | None) -> SeatView:
-        """A seat's view; for ``None``, a spectator's view."""
+        """The view from a seat, or a spectator's view if ``seat`` is ``None``."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:

@@ -1,4 +1,4 @@
-"""The main report: the board, the moves of the hand, then the hexagons, bridges and impossible slots of the board."""
+"""The main report: the board, the moves, the hexagons, the bridges and the impossible slots."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def report(
 
     Args:
         analysis: the analysis to report.
-        worth_knowing: the minimum number of tiles in a listed hexagon.
+        worth_knowing: hexagons with fewer tiles than this are not listed.
         most_moves: the maximum number of moves to list.
-        all_rules: whether each move also has its score under every published rule set.
+        all_rules: whether to add each move's score under every published rule set.
         width: characters per line.
         paint: styles headings, findings and the best move.
     """

@@ -27,7 +27,7 @@ LARGEST_DRAWING = 2_000_000
 class Items(NamedTuple):
     """The placed tiles, faces to fill and given values in a drawing or a list, each with its spot.
 
-    ``values`` has the spot of each value in a drawing.
+    ``values`` contains the spot of the value on each point of a drawing; it is empty for a list.
     """
 
     laid: list[tuple[Placement, Spot]]
@@ -39,8 +39,8 @@ class Items(NamedTuple):
 class _Mark(NamedTuple):
     """A character of a drawing, and its spot.
 
-    ``row`` numbers the lines of points and the lines of faces separately. ``column`` is the number of characters to the
-    left of this one in the drawing. ``row`` and ``column`` start at 0.
+    ``row`` counts the lines of points and the lines of faces separately. ``column`` is counted from the left edge of
+    the drawing. Both start at 0.
     """
 
     row: int
@@ -140,8 +140,8 @@ def _expected(of_faces: bool) -> Phrase:
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
     """The coordinates of the leftmost column and the first line; ``None`` if most values would be between points.
 
-    For all points, column + 2 * row has the same remainder modulo 4. If this remainder is not the same for all values
-    in the drawing, the most frequent remainder is assumed.
+    In a correct drawing, column + 2 * row has the same remainder modulo 4 for all values. If the values differ, the
+    most frequent remainder is assumed.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points

@@ -146,14 +146,14 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """The initial row of ``grid`` (see ``kernel.VALUE``) for ``place``, given as ``(y, x)``."""
+        """The initial row of the grid at ``place``, given as ``(y, x)``. For its numbers, see ``kernel.VALUE``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link each face and each point to its twin, and give twins matching values. In the wall, some have no twin."""
+        """Link each face and each point to its twin, and give twins matching values. Some in the wall have no twin."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -240,7 +240,7 @@ class Annealed(NamedTuple):
     """The result of one annealing attempt.
 
     Attributes:
-        missing: the smallest number of missing tiles after any temperature.
+        missing: the smallest number of missing tiles during the attempt, measured after each temperature.
         layout: the tiles; ``None`` if tiles are still missing.
     """
 

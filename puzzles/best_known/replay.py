@@ -1,4 +1,4 @@
-"""Compute the number of a best known result from its text.
+"""Compute the number that the text of a best known result demonstrates.
 
 A position's tiles are placed one after another on a ``PlainBoard``. A game record is audited and must have no
 mistakes or gaps.
@@ -23,7 +23,9 @@ class WrongResultError(ValueError):
 
 
 def figure(kind: str, text: str) -> int:
-    """Compute the number of a best known result from its text; ``kind`` is a key of ``OF_POSITION`` or ``OF_GAME``.
+    """Compute the number that the text of a best known result demonstrates.
+
+    ``kind`` is a key of ``OF_POSITION`` or ``OF_GAME``.
 
     Raises:
         WrongResultError: the text breaks the rules, is incomplete, or is not a valid result of this kind.

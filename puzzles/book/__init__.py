@@ -42,7 +42,7 @@ class Entry(NamedTuple):
         kind: the puzzle's kind.
         name: the puzzle's id in a library.
         grade: the puzzle's grade.
-        hard: the grade and the difficulty, and the set or the rules if they are not the usual ones.
+        hard: the grade and the difficulty as text, with the set or the rules if they are unusual.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show below the board: the hand, or the tiles to use.
         answer: the answer as the book prints it.
@@ -75,7 +75,7 @@ class Entry(NamedTuple):
         """The empty faces to show around the board if the reader must place tiles there; otherwise none.
 
         If the answer gives coordinates, only the faces next to the board are shown. Otherwise, all faces within two
-        steps of the board are shown, or within more steps if the answer needs them.
+        steps are shown; more steps are allowed only if the answer needs them.
         """
         if self.draft.fill or not self.answer.lays:
             return ()
@@ -129,7 +129,6 @@ class Section(NamedTuple):
     """The puzzles of one kind.
 
     Attributes:
-        kind: the kind of the puzzles.
         title: the heading of the section.
         groups: the puzzles of each grade, in order, or all puzzles as one series.
     """

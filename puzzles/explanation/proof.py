@@ -1,9 +1,9 @@
 """Record the grounds for each of a solver's steps, and find the steps that a conclusion needs.
 
 A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these rotations
-and values. ``Trace.needed`` works backwards from the end and keeps the steps that later ones depend on, each reduced to
-the needed part. The method then tests the steps that place no tile, hardest first, and drops each step that no
-remaining step needs.
+and values. ``Trace.needed`` works backwards from the end. It keeps the steps that later steps depend on, and reduces
+each of them to the part that is needed. Then it tests the steps that place no tile, hardest first, and drops each step
+that no remaining step needs.
 
 An argument by counting depends on values that earlier steps found or ruled out at points. The method drops the results
 that the argument does not need, and tries the most expensive ones first.
@@ -45,7 +45,8 @@ MOST_WAYS_CHECKED = 200
 class Taken(NamedTuple):
     """A step that was taken, and what it follows from.
 
-    The grounds (``rests_on``, ``uses`` and ``by``) of a step without cases are empty until the step is kept.
+    The grounds (``rests_on``, ``uses`` and ``by``) of a step without cases stay empty until a method such as
+    ``Trace.needed`` finds them.
 
     Attributes:
         before: the options of all faces before the step.
@@ -73,7 +74,7 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step; not available for a dead end."""
+        """The step of a link that is not a dead end."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
@@ -104,8 +105,8 @@ class Trace:
 
     Attributes:
         state: the state after all steps.
-        taken: the steps since the beginning, or since a supposition.
-        earlier: the steps before the supposition; empty if there is none.
+        taken: the steps of this trace; if it begins with a supposition, only those since then.
+        earlier: the steps before the supposition; empty in a trace without a supposition.
     """
 
     def __init__(self, state: State, parent: Trace | None = None) -> None:
@@ -133,7 +134,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Add a step from another trace; of its cases, keep only the links that this trace needs."""
+        """Add a step from another trace, and shorten its cases to the links that this trace needs."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -256,7 +257,7 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost function for step ``number``; it counts only earlier steps."""
+        """The cost function for step ``number``, which can depend only on earlier steps."""
         first = len(self.earlier)
         weights: dict[int, float] = {}
 
@@ -336,7 +337,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step, with each of its ``Masks`` packed into one number and each set of points stored as a mask."""
+    """A step in a form that is quick to check: each ``Masks`` is one number, and each set of points is a mask."""
 
     taken: Taken
     rung: int
@@ -387,7 +388,7 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The grounds of a step with cases: the rotations that must be ruled out, and the points whose values it uses."""
+    """The rotations that must be ruled out for a step with cases, and the points whose values the step uses."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -475,7 +476,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """The cost of ruling out a value at a point, for each face that can do so; the keys are (face, corner)."""
+        """For each ``(face, corner)`` at a point that rules out a value there, the cost of depending on that face."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -514,7 +515,7 @@ class _Reliance:
 
 
 class Count:
-    """The argument that a value occurs at a known number of corners of the tiles.
+    """An argument that counts corners: the tiles have a known number of corners with a given value.
 
     Attributes:
         must: the indices of the points that are known to have the value.
@@ -522,7 +523,6 @@ class Count:
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
-        """Derive the argument from ``taken``, a ``count`` step."""
         before, values, step = taken.before, taken.values, taken.ladder_step
         (value,) = step.about
         self._sizes = [len(faces) for faces in state.at]
@@ -536,7 +536,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need; return the points whose values the argument still uses."""
+        """Drop the results that the argument does not need, and return the points whose values it still uses."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -564,17 +564,16 @@ class Count:
 class OutlineCount:
     """An argument that counts the outline edges that have two given values at their ends.
 
-    The tiles determine how many more edges of the outline read these values clockwise than in reverse.
+    The tiles determine how many outline edges read these values clockwise, minus how many read them anticlockwise.
 
-    If a point has one possible value but no step has found it, the argument treats every value as possible there.
+    If no step has found the only possible value of a point, the argument treats every value as possible there.
 
     Attributes:
-        domains: the possible values of each outline point, as masks; for the step's own point, the values that
-            the step rules out.
+        domains: the possible values of each outline point, as masks. For the step's own point, these are the values
+            that the step rules out.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
-        """Derive the argument from ``taken``, an ``outline`` step."""
         before, values, step = taken.before, taken.values, taken.ladder_step
         self._edges, around = state.surroundings.edges, state.surroundings.edges_at
         low, high = self._about = step.about
@@ -589,7 +588,7 @@ class OutlineCount:
         self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need; return the points whose values the argument still uses."""
+        """Drop the results that the argument does not need, and return the points whose values it still uses."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):
@@ -687,7 +686,7 @@ def as_known(state: State, step: LadderStep) -> LadderStep:
 
 
 def covered(state: State, step: LadderStep) -> Masks:
-    """For each face, the rotations that a step rules out, including those that were already ruled out before it."""
+    """For each face, the rotations that contradict a step's conclusion, whether or not they were still possible."""
     masks: Masks = dict(step.excluded)
     table = state.table
 
@@ -804,7 +803,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """Those of the step's ruled-out values that the rotations in ``part`` would give to its point."""
+    """Of the values that a step rules out at its point, a mask of those that rotations in ``part`` would give to it."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

@@ -124,7 +124,7 @@ def _with_few_tiles(state: State) -> list[tuple[int, int]]:
 
 
 def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
-    """The groups that have at most as many possible tiles as faces, smallest first, each with the mask of its tiles."""
+    """Groups of ``n`` faces that at most ``n`` tiles fit, smallest first, each with the mask of these tiles."""
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []
@@ -177,7 +177,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # a second tile that fits only this face has no face left
+        first = tiles & sole & -(tiles & sole)  # any other tile that fits only this face becomes unplaceable
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True
@@ -242,9 +242,9 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each size: whether a selection of sizes with the sum ``needed`` can include it, and whether it can omit it.
+    """For each size: whether a selection of sizes with the sum ``needed`` can include it, and whether one can omit it.
 
-    The result leaves out sizes that can be included but need not be.
+    Sizes for which both are true are left out.
     """
     found: dict[int, tuple[bool, bool]] = {}
     before = 1  # bit n is set if a selection of the earlier sizes has the sum n
@@ -294,9 +294,9 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with the total that ``curled`` checks for this value.
+    """Each possible value of a point, with the resulting total for ``curled`` to check.
 
-    ``others`` is the total without the spans of the edges at the point.
+    ``others`` is the part of the total that does not depend on the value of the point.
     """
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
@@ -317,14 +317,15 @@ def _negative(guards: int) -> Iterator[int]:
 
 
 class _Readings(NamedTuple):
-    """The readings (see ``reads``) of all pairs of values in a set, as integers with two fields for each pair.
+    """The readings (see ``reads``) of all pairs of values in a set. Each integer has two fields for each pair.
 
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: for the masks of the possible values at the start and at the end of an edge, the fields of each pair: the
-            negated smallest reading and the largest reading; computed on demand.
-        tile_readings: for each tile, the fields of each pair: the reading and the negated reading.
+        spans: for each pair, the negated smallest reading and the largest reading that are possible on an edge. The key
+            consists of the masks of the possible values at the edge's start and end. Each entry is computed when it is
+            first needed.
+        tile_readings: for each tile and each pair, the reading and the negated reading.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -361,7 +362,7 @@ def _fields(numbers: Iterable[tuple[int, int]]) -> int:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """Count the edges of a tile that show a pair of values clockwise, minus those that show it anticlockwise."""
+    """The number of edges of a tile with a pair of values clockwise, minus those with the pair anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
@@ -378,7 +379,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
     return (-1 if backward else 0 if other else 1), (1 if forward else 0 if other else -1)
 
 
-# Rung 6: two (or three) tiles that fit only two (or three) faces; faces around a point that few tiles can fill
+# Rung 6: two (or three) tiles that fit only two (or three) faces, and arcs that can be filled in few ways
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
@@ -443,10 +444,12 @@ def forced(state: State) -> Iterator[LadderStep]:
 
 
 def take_forced(state: State) -> bool:
-    """Take every step of ``forced``, each with its consequences on rungs 1 to 4; return whether there were any steps.
+    """Take the steps of ``forced`` until none is left; return whether there were any.
 
-    Of the arcs that begin with the same faces, only the longest one with few ways is examined: its ways also fill the
-    shorter arcs.
+    After the steps of each arc, take every step of rungs 1 to 4.
+
+    An arc is not examined if a longer arc that begins with the same faces also has few ways: its ways also fill the
+    shorter arc.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.
@@ -484,7 +487,7 @@ def take_forced(state: State) -> bool:
 
 
 def _promising_arcs(state: State) -> int:
-    """The mask of the arcs with an open face and few rotations on the first face, without those in ``in_vain``."""
+    """The mask of the arcs that have an open face and few rotations on the first face, and are not in ``in_vain``."""
     around, options = state.surroundings, state.options
     left = wide = 0
     for face in state.open:
@@ -495,7 +498,7 @@ def _promising_arcs(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """The values that at least one of these ways gives to each point, as a mask with the same bits as in a ``Way``."""
+    """A mask of the values that the ways give to the points, with the same bits as in a ``Way``."""
     found = 0
     for values, _, _ in ways:
         found |= values
@@ -507,7 +510,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face with one of its options.
 
-    ``None`` if the arc, or a shorter arc of its first faces, has more than ``most`` ways.
+    The result is ``None`` if there are more than ``most`` ways to fill the arc or only its first faces.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -567,7 +570,7 @@ def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[
 def common(
     state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
 ) -> Iterator[LadderStep]:
-    """The conclusions that ``first`` and ``second`` share and ``state`` lacks."""
+    """The conclusions that ``first`` and ``second`` have in common, without those that ``state`` already has."""
     for face in sorted(state.open):
         options = first.options[face] | second.options[face]
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
@@ -583,7 +586,7 @@ def common(
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """The choices between the values of a point, two rotations on a face or two faces for a tile, smallest first."""
+    """The choices, smallest first: between the values of a point, two rotations on a face, or two faces for a tile."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -598,7 +601,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile with only two options, on different faces: the two suppositions about where the tile is."""
+    """For each tile with exactly two options, on different faces: both options, as suppositions."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -625,7 +628,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether refuting a supposition rules out its value or its tile.
+    """Whether the value or the tile of a supposition is ruled out once the supposition is refuted.
 
     Refuting one rotation of a tile does not rule out the tile if another rotation is possible on the face.
     """

@@ -73,8 +73,8 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # ``_codes_of`` has already selected the puzzles from a library. Without a kind, grade or tag, apply ``limit``
-    # before the puzzles are made.
+    # The puzzles from a library are already selected. Other puzzles must be made before they can be selected by kind,
+    # grade or tag; without such a filter, apply ``limit`` first.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:
         contest = _within_limits(contest._replace(codes=contest.codes[:limit]))

@@ -22,8 +22,8 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of the ones in the input.
-        boards: also include a short summary of the record. For each turn, also include a sentence, the resulting board
-            and totals, and the player's hand just before the placement or pass.
+        boards: for each turn, include a sentence, the resulting board and totals, and the player's hand just before the
+            placement or pass. Also include a short summary of the record.
     """
 
     record: RecordText

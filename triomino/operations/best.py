@@ -76,7 +76,7 @@ class BestNews(NamedTuple):
 
 @json_keys("*conclusion", "~text")
 class ConclusionInWords(NamedTuple):
-    """What the mover can conclude about another hand, also as a sentence.
+    """A conclusion of the mover about another hand, in codes and as a sentence.
 
     Attributes:
         conclusion: the conclusion, in codes and numbers.

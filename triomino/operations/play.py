@@ -92,8 +92,7 @@ class PlayAnswer(NamedTuple):
 
     Attributes:
         game: the match with its record.
-        view: the view of the person to move or, if it is nobody's or a computer player's turn, of the next person in
-            the order of play.
+        view: the view of the first person in the order of play, beginning with the player to move.
         happened: what happened during this call, in order.
         refused: the reasons why the action is not possible; empty if it is possible.
         hint: the legal moves, best first; ``None`` if no hint was requested.

@@ -164,7 +164,9 @@ class TableState(NamedTuple):
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with a new match between the same players. If a person has left, the opener must deal first.
+        """The table with a new match between the same players.
+
+        If a person has left, the match begins only after the opener deals.
 
         Raises:
             IllegalStepError: the match is not over, or the server allows no more matches at the table.
@@ -389,7 +391,7 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store ``record``, which includes the computed turn, if the table's number is still ``number``."""
+        """Store the match after a computer player's turn, unless the table has changed since change ``number``."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:

@@ -1,4 +1,4 @@
-"""Make the file of the page's messages in one language from that language's catalogue."""
+"""Make the file with the page's messages in one language from the catalogue of that language."""
 
 from __future__ import annotations
 

@@ -3,12 +3,12 @@
 The worth of a placement is its bonus, plus a small fraction of its value, plus the worth of the position after it.
 
 Each bonus that a tile left in the hand can earn after the placement adds to the worth of the position. A bonus that
-only hidden tiles can earn reduces the worth. This reduction is proportional to the share of the hidden tiles that other
-players hold. Each tile in the hand that fits a slot adds to the worth, and so does each slot that the tile fits. Hidden
-tiles that fit a slot reduce the worth, and so does a hand in which no tile fits.
+only hidden tiles can earn reduces the worth, in proportion to the share of these tiles that other players hold. A tile
+in the hand that fits a slot adds to the worth, and adds more for each slot that it fits. Hidden tiles that fit a slot
+reduce the worth, and so does a hand in which no tile fits.
 
-The board is surveyed once for all placements, because a placement changes few slots. A tile fills a slot with at least
-two known values. Only its third value is new, so the changed slots depend on at most one value of the tile.
+The board is surveyed once for all placements, because a placement changes few slots. A slot has at least two known
+values, so a placement adds at most one value to the board. Only this value affects which tiles fit the changed slots.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ STUCK_WEIGHT = 150
 
 # The planner's notes in `state` begin with the number of open slots that each tile fits. The numbers for all tiles are
 # stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
-# most twelve edges of other tiles. The next mask, at ELSEWHERE, is set for each placement: the tiles that fit an open
-# slot that the placement neither fills nor changes.
+# most twelve edges of other tiles. The next mask, at ELSEWHERE, is written anew for each face to fill. It contains the
+# tiles that fit at least one other open slot that does not change.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
@@ -169,8 +169,8 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
     """List how a tile on ``face`` would change other open slots, and return the index after the end of the list.
 
-    The tile need not be known, because bonuses do not depend on values. For each changed slot, the numbers at
-    ``layout.FITS`` and ``layout.FURTHER`` give the indices of the masks of fitting tiles.
+    The list is the same for every tile, because bonuses do not depend on values. The numbers at ``layout.FITS`` and
+    ``layout.FURTHER`` locate the mask of the tiles that fit a changed slot.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
@@ -196,7 +196,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note which tiles fit an open slot other than ``face`` and the changed slots.
+    """Write one word of the mask at ``ELSEWHERE`` for a placement on ``face``.
 
     The list of changed slots ends before index ``end`` of ``state``.
     """

@@ -65,7 +65,7 @@ async function begin(options = {}) {
   return python;
 }
 
-/** The response of a new Python to a fixed request. Computing it loads the modules that most requests need. */
+/** Send a fixed request to a new interpreter; return the response. This loads the modules that most requests need. */
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 

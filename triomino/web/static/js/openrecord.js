@@ -101,8 +101,8 @@ export class OpenRecord {
   }
 
   /**
-   * The bonuses that only one of the two moves makes possible for the opponents. `move` is this move: the played or the
-   * better one. Null if there are no such bonuses, or if they are not known.
+   * The bonuses that opponents can earn after the played move but not after the better one, or the reverse. `move` is
+   * the move that allows them. Null if there are no such bonuses, or if they are not known.
    */
   get opened() {
     const { judged, better } = this.judged;
@@ -191,8 +191,8 @@ export class OpenRecord {
   }
 
   /**
-   * The turn beside which to show a mistake that is not in a turn. For a mistake at the end of a round, this is the
-   * last turn of that round. Otherwise, it is the next turn or, if there is none, the last turn.
+   * The turn that shows a mistake from a line that is not a turn. For a mistake at the end of a round, this is the last
+   * turn of the round. For any other mistake, it is the next turn or, if there is none, the last turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -286,8 +286,8 @@ export class OpenRecord {
   }
 
   /**
-   * What the player saw, the review's verdict and the best move, if the choice in the current turn was a mistake. Null
-   * otherwise, and while the board after the turn is shown.
+   * For a mistaken choice in the current turn: what the player saw, the review's verdict, and the best move. Null for
+   * other turns, and while the board after the turn is shown.
    */
   get mistake() {
     const { turn } = this;
@@ -296,7 +296,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** The puzzle that asks for a better move than the mistake, with its position; null if there is no mistake. */
+  /** A puzzle that asks for a better move than the mistaken one, with its position; null if `mistake` is null. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;

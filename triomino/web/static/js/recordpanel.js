@@ -230,7 +230,7 @@ export class RecordPanel {
     );
   }
 
-  /** The loss to show beside the turn on a line; null if there is none. @param {number} line */
+  /** The element that shows what the choice on a line lost; null if it lost nothing. @param {number} line */
   #loss(line) {
     const { review } = this.record;
     const loss = review.loss(line);

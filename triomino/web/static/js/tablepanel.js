@@ -366,7 +366,11 @@ export class TablePanel {
     ];
   }
 
-  /** The link for spectators, for the player who opened the table. @param {string | null | undefined} link */
+  /**
+   * The section with the spectators' link, which only the player who opened the table receives.
+   *
+   * @param {string | null | undefined} link
+   */
   #forSpectators(link) {
     if (!link) return null;
     return foldable(
