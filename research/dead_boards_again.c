@@ -116,7 +116,11 @@ static void search(const int *faces) {
     static char known[PLACES];
     int names[MOST_POINTS];
     points = group_count = 0;
-    for (int face = 0; face < size; face++) known[faces[face]] = 1, slot[group_count] = 0, groups[group_count++] = faces[face];
+    for (int face = 0; face < size; face++) {
+        known[faces[face]] = 1;
+        slot[group_count] = 0;
+        groups[group_count++] = faces[face];
+    }
     for (int face = 0; face < size; face++)
         for (int edge = 0; edge < 3; edge++) {
             int point = corner(faces[face], edge), other = across(faces[face], edge);

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence, Set
 from analyzer.board import Placement, layout_faults
 from analyzer.lattice import Face, corners, neighbours
 from analyzer.text import read_draft
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import Tile
 from puzzles.item import Item
 from puzzles.kinds import join
 
@@ -18,7 +18,7 @@ def join_faults(item: Item) -> list[str]:
     tile_set, table = draft.tile_set, frozenset(draft.layout)
     level = {frozenset[Placement]()}
     for _ in draft.hand:
-        level = {laid | {new} for laid in level for new in _beside(tile_set, table | laid, draft.hand)}
+        level = {laid | {new} for laid in level for new in _beside(table | laid, draft.hand)}
     ways = [laid for laid in level if not layout_faults(tile_set, [*table, *laid])]
     if ways != [frozenset(item.answer.placements)]:
         return [f"{len(ways)} ways, or another one"]
@@ -29,7 +29,7 @@ def join_faults(item: Item) -> list[str]:
     return [] if (grade, tags) == (item.grade, item.tags) else ["another grade or tags"]
 
 
-def _beside(tile_set: TileSet, laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
+def _beside(laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
     """The legal placements of the tiles in ``hand`` that are not in ``laid``."""
     values = {point: value for each in laid for point, value in zip(corners(each.at), each.corners)}
     taken = {each.at for each in laid}

@@ -96,7 +96,7 @@ def test_a_value_that_no_tile_has_is_no_reason(grade):
         tiles = puzzle.use or ()
         for inference in (inference for step in explanation.steps for inference in step.inferences):
             named = {given.value for given in (*inference.excludes, *inference.beside, *inference.lacks)}
-            if inference.rule == "no-fit":
+            if inference.rule == "neighbour":
                 named.update(value for values in inference.allows for value in values if len(values) <= MOST_NAMED)
             assert all(any(value in tile for tile in tiles) for value in named)
         lacking += len({*range(6)}.difference(*tiles))
