@@ -646,7 +646,7 @@ class RecordReader:
             tile: Tile | None = self.tile_set.held(Tile.of(*corners))
         else:
             tile = self._tile(cursor)
-        otherwise = phrase("'@' and the face, '= POINTS' or nothing")
+        otherwise = phrase("'@' and the face, or '= POINTS', or nothing")
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
 
     def _action(self, player: str, cursor: Cursor) -> Entry | None:

@@ -515,7 +515,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """The first known values in ``orders`` that give the requested grade, and the rating of the puzzle.
+    """The first entry of ``orders`` that gives the requested grade, and the rating of the puzzle with these values.
 
     Raises:
         RejectedError: none of the ``orders`` gives the requested grade.

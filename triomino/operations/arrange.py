@@ -134,6 +134,6 @@ def _faces(region: Draft) -> frozenset[Face]:
         message = found_instead(phrase("tiles, values or the header 'use:'"), expected)
         raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
     if not region.fill:
-        message = phrase("found no faces marked with ?, expected at least one")
+        message = phrase("found no face marked with '?', expected at least one")
         raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
     return frozenset(region.fill)

@@ -60,7 +60,7 @@ class Throttle:
     """Counts the recent actions of each address.
 
     Args:
-        most: the maximum number of actions by one address within the span.
+        most: the maximum number of actions from one address within the span.
         span: the period of counting, in seconds.
         wait: after its last action, an address at the limit must wait at most this many seconds; by default the span.
         clock: returns the current time in seconds.
