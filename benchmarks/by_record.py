@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """Play a match; return the mean processor seconds per request, about its record and about a position."""
+    """Play a match; return the mean processor seconds for a request about its record, and for one about a position."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -75,7 +75,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds per request, about the record and about a position."""
+    """The mean processor seconds for a request about the record, and for one about a position."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

@@ -139,7 +139,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # A refused turn with a number one higher was accepted before; that response was lost.
+                # If a refusal comes with the next number, an earlier attempt succeeded, but its response was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:

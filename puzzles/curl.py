@@ -192,7 +192,7 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """A lower bound on the number of outline edges of ``count`` tiles, except the edges with two known values.
+        """A lower bound on the number of outline edges of ``count`` tiles, not counting those with two known values.
 
         ``known`` is the total weight of the edges with two known values. ``odd`` is 1 if an odd number of them have two
         different values, else 0.

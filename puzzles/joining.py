@@ -170,7 +170,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """For each face near a part, the smallest number of empty faces on a path from the part, without the face itself.
+    """For each face near a part, the fewest empty faces on a path from the part, not counting the face itself.
 
     A face is near if some path has at most ``most`` + 1 empty faces, counting the face itself.
     """

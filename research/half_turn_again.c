@@ -15,7 +15,7 @@ static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; 
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* how many more edges may be on the outline: of each kind, and in total */
-static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how often each result of `meeting` occurs, and its limit */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* how often each result of `meeting` occurs, and may occur */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
@@ -37,8 +37,8 @@ static void values_on(int cell, int on[3]) {
     for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
 }
 
-/* Two tiles a-a-b and a-a-c meet if they share the edge a-a; a is neither b nor c. If a tile with the corners `on`
-   meets another tile on this cell, returns a modulo half the number of values; otherwise returns NONE. */
+/* Two tiles a-a-b and a-a-c meet if they share the edge a-a; a is neither b nor c. If a tile with the corners `on`,
+   placed on this cell, would meet another tile, return the value a modulo half the number of values, otherwise NONE. */
 static int meeting(int cell, const int on[3]) {
     for (int edge = 0; edge < 3; edge++) {
         int other = cell + ACROSS[cell & 1][edge], beyond[3];
@@ -112,7 +112,7 @@ static void list_beside(int cell) {
     }
 }
 
-/* Settle the remaining cells in every way; return the number of figures. */
+/* Settle the remaining cells in every possible way; return the number of figures. */
 static long settle(void) {
     int cell = -1, fewest = 100, before = ahead_count;
     unsigned with = 0, found_with;
@@ -150,7 +150,7 @@ static long settle(void) {
     return found;
 }
 
-/* Count the figures around a hole in one part of the search. The array `numbers` contains, in this order:
+/* In one part of the search, count the figures around a hole. The array `numbers` contains, in this order:
    - the number of values, and the number of pairs of tiles
    - for every three values, the pair of tiles with these corners, or -1
    - for every two values, the kind of their edge

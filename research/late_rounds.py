@@ -51,7 +51,7 @@ class Turn(NamedTuple):
         drawn: the number of draws before the placement or pass.
         placement: the placement; ``None`` for a pass.
         tile: the tile's number; -1 for a pass.
-        since: the number of the turn in which the placed tile was drawn, perhaps this one; 0 if it was dealt.
+        since: the number of the turn, possibly this one, in which the placed tile was drawn; 0 if it was dealt.
     """
 
     drawn: int

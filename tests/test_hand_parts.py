@@ -202,7 +202,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments at which some choice is evidence, and the possible tiles of some hand differ in probability."""
+    """Moments with a choice that is evidence, and with a hand whose possible tiles differ in probability."""
     seed = 0
     while count:
         seed += 1

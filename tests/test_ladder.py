@@ -77,7 +77,7 @@ def test_grades_and_first_steps(text, expected, first):
 def random_task(seed: int) -> Task:
     """A small puzzle made from a filling of a random region.
 
-    The puzzle lists the tiles of the filling, sometimes with another tile, and gives some of the values.
+    The puzzle lists the tiles of the filling, sometimes with an extra tile, and gives some of the values.
     """
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}

@@ -17,7 +17,8 @@ OPEN_RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n"
 CLOSING = (1, 1), (0, 3, 0)
 LAST = (0, 1), (0, 0, 0)
 
-# ``OPEN_RING``, and three tiles around a neighbouring 0. ``LEFT`` and ``RIGHT``, beside the gap at 0,1, share a point.
+# ``OPEN_RING`` with three more tiles, around a neighbouring 0. ``LEFT`` and ``RIGHT``, beside the gap at 0,1, share a
+# point.
 GAP = "set: 0-5 mirrors\n" + OPEN_RING + " -1,0 1-1-0\n -2,0 1-0-4\n -2,1 4-0-5\n"
 LEFT = (-1, 1), (0, 2, 5)
 RIGHT = (1, 1), (0, 3, 2)

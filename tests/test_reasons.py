@@ -68,7 +68,7 @@ def reason(**points):
             " tiles left in hand) is worth 15.0 ± 1.0 points more, and the other tiles in the hand score 14.0 ± 1.0"
             " more points later, but it scores 43.0 ± 1.0 fewer points now.",
         ),
-        # The later points of the two sides also cancel out if they might be zero.
+        # The text also omits later points that nearly cancel out if each of them might be zero.
         (
             {"own_tiles": 1.9, "going_out": 1.5, "rest": -1.8},
             "the end of the round (going out, tiles left in hand) is worth 1.5 ± 1.0 points more.",

@@ -192,7 +192,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Restore the previous English text of a fuzzy message, which Babel reads as comments."""
+    """Restore the previous English text of a fuzzy message, which Babel reads as comment lines."""
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     if not message.fuzzy:

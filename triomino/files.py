@@ -30,11 +30,11 @@ def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
 
 
 def similar_file(path: str) -> str | None:
-    """The existing file whose path is most similar to this one; ``None`` if no path is similar enough.
+    """The existing file whose path is most similar to this one; ``None`` if no such file is found.
 
     Every misspelt folder in the path is replaced by a similar one. File names are compared without their extensions,
-    because a common extension such as ``.txt`` does not make two names similar. If no path is similar enough, a file
-    with exactly this name may be in the current folder or in a folder directly below it.
+    because a common extension such as ``.txt`` does not make two names similar. If no path is similar enough, the
+    function looks for a file with exactly this name in the current folder and in the folders directly below it.
     """
     try:
         return _similar_path(path) or _elsewhere(path)

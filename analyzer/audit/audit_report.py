@@ -444,5 +444,5 @@ class Audit(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether the record is free of certain mistakes."""
+        """``True`` unless at least one mistake is certain."""
         return all(not problem.certain for problem in self.problems)

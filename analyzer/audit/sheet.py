@@ -334,7 +334,7 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way to explain a written total by an earlier one.
+    """A way to derive a written total from an earlier one.
 
     Attributes:
         reading: the other reading of a rule that this way depends on; ``None`` if there is none.
@@ -346,7 +346,7 @@ class _Way(NamedTuple):
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways to explain a ``written`` total by an ``earlier`` one.
+    """The ways to derive a ``written`` total from an ``earlier`` one.
 
     A way adds the points of the turns and the ``gain`` at the end of the round to the earlier total. For the earlier
     total and for the points of the turns, a way uses either the correct number or the number on the sheet.

@@ -298,7 +298,7 @@ class Comparison(NamedTuple):
         stderr: the standard error of the gap.
         named_stderr: the standard error of the sum of all parts except ``rest``.
         reason: the parts of ``gap``, the largest gain first.
-        reply: the next player's most frequent replies: to the first move, then to ``other``.
+        reply: the next player's most frequent reply to the first move, then the one to ``other``.
     """
 
     other: Move
@@ -412,7 +412,7 @@ def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
     """One clause for two opposite parts: both sides score more points later, or both score fewer.
 
-    The larger part comes first. If it is a gain, the clause is a reason for the move, otherwise against it.
+    The larger part comes first. If it is a gain, the clause is a reason for the move; otherwise, a reason against it.
     """
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     return _LATER[own.points > 0, abs(own.points) > abs(others.points)]._replace(values=tuple(amounts.items()))
@@ -475,8 +475,7 @@ class Ranked(NamedTuple):
         win: the chance, from 0 to 1, that the mover scores more points from this move to the end of the round than any
             other player; players who tie share the win.
         match: the chance of winning the match; if it is known, the moves are ranked by it.
-        proven: whether ``equity`` is exact. For the engine ``plan``: whether no plan that begins with this move scores
-            more than ``plan``.
+        proven: whether ``equity`` is exact. For the engine ``plan``: whether ``plan`` is proven to be the maximum.
         close: whether the move may be as good as the first move; false for the first move itself. A simulated move is
             close if it is at most two standard errors behind the first move (a little more after few deals). It is also
             close if one of the two moves is not reliable.

@@ -158,7 +158,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with the tiles of the hand, ``use`` and the notes as the set has them (see ``TileSet.held``)."""
+        """The draft with ``TileSet.held`` applied to the tiles of the hand, of ``use`` and of the notes."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),
@@ -271,7 +271,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
-        """A fault for each point of a drawing whose value no tile of the set has."""
+        """In a drawing, the points with a value that no tile of the set has, each with its fault."""
         return {
             point: TextFault("not-in-set", self._no_such_value(value), spot)
             for laid in self.layout

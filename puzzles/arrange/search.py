@@ -92,7 +92,7 @@ class Search:
         self._clock = clock or Clock()
 
     def most_compact(self, hole: bool = False) -> Arrangement:
-        """The most compact figure of all tiles that is known or found in time.
+        """The most compact figure of all tiles, either known or found before the time is up.
 
         If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
         Then the search anneals the values and the shape together. Once there is a figure, each attempt has a limit on
@@ -132,7 +132,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """The first filling found of a convex shape, trying compact shapes first; ``None`` if there is none."""
+        """Try to fill the convex shapes, the most compact first; return the first filling found, or ``None``."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)

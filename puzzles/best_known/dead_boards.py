@@ -172,7 +172,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arguments ``triples`` to ``state`` of ``kernel.seek``, for shapes of at most this many faces."""
+        """The arguments of ``kernel.seek`` from ``triples`` to ``state``, for shapes of at most this many faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words

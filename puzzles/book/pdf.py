@@ -47,7 +47,7 @@ class Size(NamedTuple):
         columns: the number of puzzles side by side.
         rows: the maximum number of puzzle rows on a page.
         board: the smallest and largest board size, in typographic points per step of ``x``.
-        circles: the smallest board size for puzzles with circles to write in, in the same unit.
+        circles: the smallest board size, in the same unit, for puzzles with circles to write in.
         tile: the size of the tiles below a puzzle, in the same unit.
         text: the text size, in typographic points.
         answers: the number of answers side by side.

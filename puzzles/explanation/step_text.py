@@ -311,8 +311,8 @@ class StepWriter:
     ) -> tuple[Phrase, list[Phrase]]:
         """The clause for a supposition, and the clauses for its consequences.
 
-        The conclusions hold only under the supposition, so they are then forgotten. ``so`` combines the clause for a
-        supposed tile with the values that the tile gives.
+        The conclusions hold only under the supposition, so the method forgets them at the end. ``so`` combines the
+        clause for a supposed tile with the values that the tile gives.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -602,7 +602,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The pattern that each excluded value would give the face, unless the text so far leaves a tile for it."""
+        """The patterns of the face with each excluded value, except those for which the text so far leaves a tile."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -611,7 +611,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether the tile is on no other face and fits this face with an excluded value at the inference's point."""
+        """Whether the tile is on no other face, and fits this face if the inference's point has an excluded value."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -1030,7 +1030,7 @@ class StepWriter:
         return phrase("{clause}, and if {values}, the outline has {pair} along {faces}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """The ``faces`` that, by the text so far, can have this pair on the outline; all of them if none can."""
+        """The ``faces`` that can have this pair on the outline, judging by the text so far; all of them if none can."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)

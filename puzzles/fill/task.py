@@ -172,8 +172,8 @@ class Reason(NamedTuple):
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
         why: the cause of ``no-fit``; ``docs/filling.md`` lists the causes.
-        faces: for ``hall``, the faces of a competition, too many or too few for ``tiles``; otherwise faces that cannot
-            all be filled.
+        faces: for ``hall``, the faces of a competition, more or fewer than ``tiles``; otherwise faces that cannot all
+            be filled.
         tiles: for ``hall``, the tiles of this competition; otherwise the tiles in the set that agree with ``corners``.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of the ``givens`` can be left out.

@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Advance the clock; then only the devices of the players ``present`` contact the table."""
+        """Advance the clock, then let only the devices of the ``present`` players contact the table."""
         self.now += seconds
         for name in present:
             self.seats[name].look()

@@ -433,7 +433,7 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText) -> None:
-        """If an unreadable line resembles a command, suggest this command."""
+        """If an unreadable line resembles a command, suggest the command."""
         first = words.split()[0].lower() if words.split() else ""
         meant = SHEET_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
@@ -542,7 +542,7 @@ class _JsonKeeper(_Keeper):
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # the response to a next line that is not UTF-8 must not show this line
+        self._typed = ""  # if the next line is not UTF-8, its response must not repeat this one
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})

@@ -147,7 +147,7 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 
 
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
-    """LLVM's intermediate code for a function with the name of ``entry`` that calls ``wrapper``.
+    """LLVM's intermediate code for a function that calls ``wrapper`` and has the name of ``entry``.
 
     The ``known`` arguments are constants in the code, and the function reads all other arguments from one array. A call
     from Python with twenty separate arguments would take twenty times as long as a call with this array.

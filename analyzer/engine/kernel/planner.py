@@ -4,7 +4,7 @@ The worth of a placement is its bonus, plus a small fraction of its value, plus 
 
 Each bonus that a tile left in the hand can earn after the placement adds to the worth of the position. A bonus that
 only hidden tiles can earn reduces the worth, in proportion to the share of these tiles that other players hold. A tile
-in the hand that fits a slot adds to the worth, and adds more for each slot that it fits. Hidden tiles that fit a slot
+in the hand that fits a slot adds to the worth; the more slots it fits, the more it adds. Hidden tiles that fit a slot
 reduce the worth, and so does a hand in which no tile fits.
 
 The board is surveyed once for all placements, because a placement changes few slots. A slot has at least two known
@@ -33,7 +33,7 @@ STUCK_WEIGHT = 150
 
 # The planner's notes in `state` begin with the number of open slots that each tile fits. The numbers for all tiles are
 # stored as masks, one for each binary digit. Six digits are enough, because each of a tile's three edges matches at
-# most twelve edges of other tiles. The next mask, at ELSEWHERE, is written anew for each face to fill. It contains the
+# most twelve edges of other tiles. The next mask, at ELSEWHERE, is rewritten for each face to fill. It contains the
 # tiles that fit at least one other open slot that does not change.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS

@@ -156,7 +156,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Abandon a job. If it is long and still runs after `LONG_WORK` milliseconds, end its worker. */
+/** Abandon a job. If it is long and is still running after `LONG_WORK` milliseconds, end its worker. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;

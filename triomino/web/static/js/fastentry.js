@@ -211,8 +211,8 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // Do not cover the slots, so that the user can tap another one. If there are no choices, do not cover the tiles,
-    // which show why no tile fits.
+    // Do not cover the slots, so that the user can tap another one. If there are no choices, do not cover the placed
+    // tiles: they show why no tile fits.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -244,7 +244,7 @@ export class FastEntry {
 
   /**
    * Run an action when the earlier actions have ended and the findings for the current board have arrived. Skip the
-   * action if the board is not shown then. A failed action does not stop the later ones.
+   * action if the board is not shown at that time. A failed action does not stop the later ones.
    *
    * @param {() => void} action
    */

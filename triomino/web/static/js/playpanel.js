@@ -257,7 +257,7 @@ export class PlayPanel {
 }
 
 /**
- * The strength to show after a computer player's name; null if the name already begins with it, and for people.
+ * The strength to show after a player's name; null for a person, or if the name already begins with the strength.
  *
  * @param {string} player
  * @param {string} kind
