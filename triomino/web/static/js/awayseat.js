@@ -71,7 +71,7 @@ export class AwaySeat {
         "p",
         { class: "faint" },
         t(
-          "If {player} has been disconnected for two minutes, you can give the seat away. Everyone at the " +
+          "Once {player} has been disconnected for two minutes, you can give the seat away. Everyone at the " +
             "table will see this.",
           { player },
         ),

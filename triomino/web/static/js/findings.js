@@ -98,7 +98,7 @@ export function showFindings(answer, position, light) {
     "slots",
     dead.length,
     dead.map((slot) => entry(slotId(slot), "dead", t("{at}:", { at: key(slot.at) }), slot.text, light)),
-    t("Every open place has a tile that fits."),
+    t("At least one tile fits each open place."),
   );
   byId("worth").textContent = [
     tn("{count} tile on the board", "{count} tiles on the board", position.tiles.length),

@@ -83,7 +83,7 @@ export class MovesPanel {
         : t("No remaining tile can be placed: the board is dead.")
       : withHand
         ? ""
-        : t("No hand is known. These are the placements of all remaining tiles, highest score first.");
+        : t("No hand is known. These are the legal placements of all remaining tiles, highest score first.");
     byId("moves-note").hidden = withHand && rows.length > 0;
     const shown = this.all ? rows : rows.slice(0, SHOWN);
     const scale = Math.max(10, ...rows.map((row) => Math.abs(row.equity ?? 0) + 2 * (row.stderr ?? 0)));

@@ -40,7 +40,7 @@ export class PlayMode extends LayingMode {
         pause,
       },
       {
-        leaves: () => confirm(t("Leave for good? Someone else may then take your seat.")),
+        leaves: () => confirm(t("Leave the table and give up your seat? Someone else may then take it.")),
         say: (words, error = false) => announce(words, { error }),
         asked: () => this.tables.show(),
       },

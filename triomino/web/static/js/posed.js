@@ -216,7 +216,7 @@ function mistakeTexts({ answer: { tile, at }, made = { tile: "", at: "", loss: "
   const about = { tile, at: key(at) };
   const answer = t("The better move is {tile} at {at}.", about);
   return {
-    text: t("{tile} at {at} cost {loss} points here. Which move is better?", made),
+    text: t("In this position, the move {tile} at {at} cost {loss} points. Which move is better?", made),
     answer_text: t("{tile} at {at}", about),
     hint_texts: [t("The better move uses {tile}.", about), answer],
   };

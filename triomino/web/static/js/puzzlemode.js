@@ -51,8 +51,8 @@ export class PuzzleMode extends PosedMode {
   /** @param {string} name @param {unknown[]} places */
   choiceWords(name, places) {
     return tn(
-      "The surrounding values allow {tile} at {count} place.",
-      "The surrounding values allow {tile} at {count} places.",
+      "{tile} agrees with the surrounding values at {count} place.",
+      "{tile} agrees with the surrounding values at {count} places.",
       places.length,
       { tile: name },
     );
