@@ -59,7 +59,7 @@ def test_the_command_draws_the_card_with_the_link_to_a_page(tmp_path):
     ("call", "message"),
     [
         (["--svg", "OUT", "--link", "a.org"], "found 'a.org', expected an address such as https://example.org/board/"),
-        (["--link", "https://a.org/"], "--link prints a link on the picture, but no picture is drawn: add --svg OUT"),
+        (["--link", "https://a.org/"], "--link prints a link in the picture, but no picture is saved: add --svg OUT"),
     ],
 )
 def test_a_link_without_a_page_or_a_picture_is_refused(tmp_path, call, message):

@@ -300,7 +300,7 @@ REFUSED = [
     ("tiles:\n 0,0 5-5-5\n 1,0 ?\n", (), "<stdin>:3:2: "),
     ("", (), "<stdin>:1:1: "),
     ("\0", (), "<stdin>:"),
-    (ARCH, ("1-1-1 @ 0,2", "--rules", "nobody"), "nobody: found no rule set or file of this name"),
+    (ARCH, ("1-1-1 @ 0,2", "--rules", "nobody"), "nobody: found no rule set or file with this name"),
     (ARCH, ("--all-rules",), "Usage:"),
 ]
 

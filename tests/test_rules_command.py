@@ -76,7 +76,7 @@ def test_the_option_overrides_the_rules_of_the_text(house_rules, tmp_path):
 
 
 def test_a_text_other_than_a_rule_set_is_refused(tmp_path):
-    with pytest.raises(Refused, match="found no rule set or file of this name, expected a file or pressman, classic"):
+    with pytest.raises(Refused, match="found no rule set or file with this name, expected a file or pressman, classic"):
         rule_book("pressmann")
     with pytest.raises(InputError, match="cannot be read"):
         rule_book(str(tmp_path))

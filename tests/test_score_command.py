@@ -159,7 +159,7 @@ def test_a_word_that_people_type_for_a_command_leads_to_it(sheet, line, command)
 def test_unknown_points_are_explained(sheet):
     sheet.write_text("players: Ida Olaf\nround\n")
     kept = keep(sheet, "Ida 3-3-3", "1-3-3", "1-1-3 = 5")
-    assert kept.output.count("points unknown: at least one tile has no place") == 1
+    assert kept.output.count("points unknown: this turn or an earlier turn of the round has no face") == 1
 
 
 def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):
@@ -305,7 +305,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
     [
         (["--players", "Ida"], "--players: found 1 player, expected"),
         (["--players", "Ida,Ida"], "--players: found 'Ida' twice, expected a different name for each player"),
-        (["--rules", "klassik"], "klassik: found no rule set or file of this name"),
+        (["--rules", "klassik"], "klassik: found no rule set or file with this name"),
         ([], "no sheet was started"),
     ],
 )

@@ -126,4 +126,4 @@ def test_a_tables_file_of_another_format_is_refused(tmp_path):
         [*SERVE, "--tables", tmp_path / "notes.txt"], capture_output=True, text=True, timeout=60, check=False
     )
     assert (done.returncode, done.stdout) == (2, "")
-    assert "notes.txt: cannot be used as a file of tables" in done.stderr
+    assert "notes.txt: cannot be used as a file with saved tables" in done.stderr

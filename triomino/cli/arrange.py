@@ -32,7 +32,7 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
     better; the perimeter includes the edges of holes. The output also states a proven lower bound for the perimeter.
 
     With --region, the tiles fill the region in FILE. If the command proves that the region cannot be filled, the output
-    says why. The set is the one named in FILE unless you give --set.
+    says why. Without --set, the command uses the set named in FILE.
 
     Ctrl-C stops the search and prints the best figure so far. The output is a position in text form.
 

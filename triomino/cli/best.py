@@ -24,11 +24,11 @@ MOST_RIVALS = 3
 def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
     """Rank the legal moves, best first.
 
-    FILE is a position with a hand. To rank the moves of the player to move in a game record, give --record instead of
-    FILE. The engine 'score' ranks moves by their points and shows the bonuses that each move offers the next player.
-    'plan' ranks each move by the points of the best plan that begins with it. 'simulate' ranks moves by playouts.
-    'exact' proves the best move at the end of a round between two players, when the well is empty. Ctrl-C stops the
-    search and shows the best moves so far.
+    FILE is a position with a hand. To rank moves in a game record, give --record instead of FILE. The engine 'score'
+    ranks moves by their points and shows the bonuses that each move offers the next player. 'plan' ranks each move by
+    the points of the best plan that begins with it. 'simulate' ranks moves by the results of playouts. In a round
+    between two players, 'exact' proves the best move once the well is empty. Ctrl-C stops the search and shows the best
+    moves so far.
 
     With --record, the engine also uses earlier turns as evidence about the other hands. A player who had to draw or
     pass had no tile that fitted. A player who placed a tile probably had no tile that most players would have
@@ -37,8 +37,8 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     For two players whose totals are known (from the header 'scores:' or the record), 'simulate' and 'exact' rank moves
     by the chance of winning the match. In all other cases, and with --by points, they rank moves by points.
 
-    Wrong points and totals in a record are corrected. After any other mistake in the deal or in a turn, the later moves
-    of that round cannot be ranked.
+    The command corrects or ignores wrong points and totals in a record, but does not change the file. After any other
+    mistake in the deal or in a turn, the later moves of that round cannot be ranked.
 
     Exit status: 0 success, 1 no tile in the hand fits, 2 invalid input or usage error, such as a missing hand or a
     position that the engine cannot handle.

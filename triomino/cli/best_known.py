@@ -136,9 +136,9 @@ def _text(judged: JudgedResult) -> str:
 def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
     """Find the smallest board on which no remaining tile fits.
 
-    The search tries all shapes of one tile, then of two, and so on; this proves that the board found is the smallest.
-    For the standard set, the search takes a few seconds. With --model, the CP-SAT solver checks each shape, which
-    takes much longer. --least continues an interrupted search. The output is a position in text form.
+    The search tries all shapes of one tile, then of two, and so on, so the board that it finds is proven to be the
+    smallest. For the standard set, the search takes a few seconds. With --model, the CP-SAT solver checks each shape,
+    which takes much longer. --least continues an interrupted search. The output is a position in text form.
 
     Exit status: 0 a board was found, 1 none was found in time, 2 usage error.
     """

@@ -63,7 +63,11 @@ def _file_of_a_book(ctx: click.Context, parameter: click.Parameter, output: str)
         phrase("GRADE is {grades}.", grades=either(get_args(Grade))),
     ),
 )
-@option("--series", is_flag=True, help="Within each kind, sort the puzzles by difficulty alone, not by grade first.")
+@option(
+    "--series",
+    is_flag=True,
+    help="Sort the puzzles of each kind only by difficulty (default: by grade, then by difficulty).",
+)
 @filtered
 @click.pass_context
 def book(

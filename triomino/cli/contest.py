@@ -28,9 +28,9 @@ from triomino.operations.result import JudgedContest, ResultAsk
 def contest_command(context: click.Context) -> None:
     """Hold a contest: the same puzzles for everyone, against the clock.
 
-    'triomino contest make' prints a contest, or a link to it, to send to all solvers. The web page opens either one,
-    runs the clock, and shows each solver a result to send back. 'triomino contest check' judges the answers in these
-    results again and ranks the solvers.
+    'triomino contest make' prints a contest, or a link to it, to send to all solvers. The web page opens the contest or
+    the link, runs the clock, and shows each solver a result to send back. 'triomino contest check' judges the answers
+    in the results again, and ranks the solvers.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -130,8 +130,8 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
 
     Each RESULT is a file with the text that the web page shows a solver at the end of the contest; use - for standard
     input. Every answer is judged again. The check letters in a result show whether characters were lost or changed; the
-    times cannot be checked. The solver with the most right answers comes first; ties are broken by the least help, then
-    by the shortest time. Equal results share a rank, and a result that is given twice is counted once.
+    times cannot be checked. Solvers are ranked by the number of right answers, then by the least help, then by the
+    shortest time. Solvers with equal results share a rank. A result that is given twice is counted only once.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """
@@ -151,7 +151,9 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
         if same is None:
             results.append((name, result))
         else:
-            warning = _("{file}: contains the same result as {first}, so it is counted once", file=name, first=same)
+            warning = _(
+                "{file}: contains the same result as {first}; the result is counted only once", file=name, first=same
+            )
             click.echo(warning, err=True)
     judged = [answer("result", ResultAsk(result.puzzles, result.title, result.player)) for _name, result in results]
     ranked = sorted(judged, key=attrgetter("rank"))

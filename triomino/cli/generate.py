@@ -95,7 +95,7 @@ def command(
 
     KIND is {kinds}. The puzzles are printed as text, or with --json as one JSON object per line; with --library, they
     are saved in a file instead. The same kind, parameters and seed always give the same puzzles, with any number of
-    workers and after any interruption. Ctrl-C stops the command and keeps the puzzles made so far.
+    workers and even if the run is interrupted and resumed. Ctrl-C stops the command and keeps the puzzles made so far.
 
     --grade accepts one grade, or a series such as easy..hard. A series has about the same number of puzzles of each
     grade, from the easiest to the hardest. To print a library in order of difficulty, use 'triomino book --series'.

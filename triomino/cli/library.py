@@ -104,9 +104,9 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add puzzles to a library.
 
     Each FILE contains puzzles as JSON lines; use - for standard input. LIBRARY is created if it does not exist. A
-    puzzle that LIBRARY already contains is not added again, even if it is rotated. A copy with all values raised by the
-    same number (0 follows the highest value) is added only for the kinds 'best-move' and 'plan', because its scores
-    differ. If any line is invalid, nothing is added.
+    puzzle that LIBRARY already contains is not added again, even as a rotated copy or with all values raised by the
+    same number (0 follows the highest value). For the kinds 'best-move' and 'plan', a copy with raised values is added,
+    because its scores differ. If any line is invalid, nothing is added.
     """
     items = [item for file in files for item in _read_lines(file)]
     with opened(library, create=True) as kept:

@@ -102,7 +102,7 @@ def rule_book(name_or_file: str) -> RuleBook:
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError):
             message = phrase(
-                "{name}: found no rule set or file of this name, expected a file or {names}",
+                "{name}: found no rule set or file with this name, expected a file or {names}",
                 name=name_or_file,
                 names=either(PUBLISHED),
             )

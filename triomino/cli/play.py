@@ -56,7 +56,7 @@ HELP = {
     "board": phrase("show the board and your hand again"),
     "sheet": phrase("show the points so far, turn by turn"),
     "resign": phrase("give up the match; at a terminal, you are asked to confirm"),
-    "quit": phrase("stop for now; every turn is saved, and the same command continues the match"),
+    "quit": phrase("stop for now; every turn is saved: run the same command to continue the match"),
 }
 """The inputs that the word ``help`` lists, with their meanings."""
 
@@ -107,8 +107,8 @@ def command(
 ) -> None:
     """Play a match against the computer.
 
-    The match is saved as a record in FILE, by default triomino-game.txt, after every turn. To continue it, even after
-    Ctrl-C or a crash, run 'triomino play FILE'; if the match has house rules, give them again with --rules. The record
+    The match is saved as a record in FILE, by default triomino-game.txt, after every turn. To continue the match, even
+    after Ctrl-C or a crash, run 'triomino play FILE'; if it uses house rules, give them again with --rules. The record
     contains all hands, so do not open it while you play. After the match, 'triomino review' shows what each choice
     cost. At the prompt, type 'help' to see what you can enter.
 
@@ -118,7 +118,7 @@ def command(
     if file == "-":
         raise Refused(_("found -, expected the name of a file for the match: standard input is used for your turns"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: this is not a file: give the name of a file for the match", file=file))
+        raise Refused(_("{file}: is not a file: give the name of a file for the match", file=file))
     raise_interrupts()
     new = _New(opponents, name, tile_set, seed)
     session = _Session(file, rules, SECONDS if seconds is None else seconds)
@@ -396,7 +396,7 @@ def _expected_with(tile: Tile, choices: list[Move], view: SeatView) -> Phrase:
         return _expected(choices, view)
     place = named_place(choices[numbers[0] - 1], letters_of(choices))
     return phrase(
-        "{numbers} from the list, or the tile with a letter, such as {placement}",
+        "{numbers} from the list, or the tile and its face, such as {placement}",
         numbers=either(numbers),
         placement=f"{tile} {place}",
     )

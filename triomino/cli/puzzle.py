@@ -27,11 +27,11 @@ from triomino.operations.puzzle import PuzzleAsk
 @click.argument("code", required=False)
 @option("--today", is_flag=True, help="Print today's puzzle, according to the date on this device.")
 @option("--day", metavar="DATE", help="Print the puzzle of this day, such as 2026-11-22.")
-@option("--svg", metavar="OUT", help="Also draw the puzzle, with its title, as an SVG picture in this file.")
+@option("--svg", metavar="OUT", help="Also save an SVG picture of the puzzle, with its title, to this file.")
 @option(
     "--link",
     metavar="ADDRESS",
-    help="With --svg, add to the picture a link that opens the puzzle on the page at ADDRESS.",
+    help="With --svg, print in the picture a link to the puzzle on the page at ADDRESS.",
 )
 @option("--solved", metavar="FILE", help="Check the filled board in FILE.")
 @JSON
@@ -52,8 +52,8 @@ def command(
     same CODE gives the same puzzle on every computer. The puzzle of the day is the same for everyone, and gets harder
     from Monday to Sunday.
 
-    With --solved, the board in FILE is checked as the answer to a filling puzzle. If the answer is right, the output is
-    a line that you can share with others.
+    With --solved, the command checks the board in FILE as the answer to a filling puzzle. If the answer is right, the
+    output is a line that you can share with others.
 
     Exit status: 0 success, 1 the answer is wrong or incomplete, 2 invalid input or usage error, such as a CODE
     from another version of the program.
@@ -61,7 +61,7 @@ def command(
     if (code is not None) + today + (day is not None) != 1:
         raise click.UsageError(_("expected exactly one of these: CODE, --today or --day DATE"))
     if link is not None and svg is None:
-        raise click.UsageError(_("--link prints a link on the picture, but no picture is drawn: add --svg OUT"))
+        raise click.UsageError(_("--link prints a link in the picture, but no picture is saved: add --svg OUT"))
     if code is not None and not is_code(code):
         message = found_instead(repr(code[:40]), phrase("a code such as {example}", example=EXAMPLE))
         raise Refused(suggesting(message, _option_for(code)).text)

@@ -24,9 +24,9 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
     """Check a game record for mistakes.
 
-    FILE is a record; use - for standard input. Every turn, the end of every round, and every total are checked.
-    The report shows the original score sheet next to the correct one, lists each mistake with its line, and names what
-    cannot be checked because the record does not show enough.
+    FILE is a record; use - for standard input. Every turn, the end of every round, and every total are checked. The
+    report shows the original score sheet next to the correct one, and lists each mistake with its line. It also lists
+    what cannot be checked because the record does not show enough.
 
     Exit status: 0 no mistakes, 1 mistakes, 2 invalid input or usage error.
     """
@@ -60,8 +60,8 @@ def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
     the value of the deal, the points that choices cost, and the luck after the deal. Ctrl-C stops the review and shows
     the choices judged so far.
 
-    Wrong points and totals in the record are corrected. After any other mistake in the deal or in a turn, the rest of
-    the round is ignored, and the report says so.
+    The command corrects or ignores wrong points and totals in the record, but does not change FILE. After any other
+    mistake in the deal or in a turn, the rest of the round is ignored, and the report says so.
 
     Exit status: 0 success, 1 the record has mistakes, 2 invalid input or usage error.
     """

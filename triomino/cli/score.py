@@ -53,10 +53,8 @@ HELP = {
     "hand Ida TILE ...": phrase("the tiles dealt to Ida"),
     "on TILE @ X,Y": phrase("a tile that was already on the table when the sheet was started"),
     "Ida holds TILE ...": phrase("the tiles left in Ida's hand at the end of the round"),
-    "Ida out": phrase(
-        "Ida placed her last tile in her last turn; enter this line if only the points of that turn are known"
-    ),
-    "Ida leaves": phrase("Ida leaves the match for good, and her hand is set aside"),
+    "Ida out": phrase("Ida has gone out: enter this line if only the points of her last turn are known"),
+    "Ida leaves": phrase("Ida leaves the match and cannot return; her hand is set aside"),
     "scores Ida 43 ...": phrase("the totals on your score sheet after the round"),
     "round": phrase("start the next round"),
     "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the line just refused"),
@@ -73,7 +71,7 @@ COMMANDS = {
     "sheet": phrase("show the whole sheet"),
     "lines": phrase("show every line of the record with its number"),
     "advise": phrase(
-        "show the next player's best moves, if the sheet lists the tiles that this player was dealt and has drawn"
+        "show the next player's best moves; the sheet must list every tile that this player was dealt or drew"
     ),
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
@@ -148,12 +146,13 @@ def command(
 ) -> None:
     """Keep the score of a match, turn by turn.
 
-    FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise you
-    continue it. Each line you enter is a line of the record; the answer shows the points of the turn, any mistakes, and
-    whose turn is next. To keep a line with a mistake, end it with !, or enter ! alone after it; otherwise, enter the
-    corrected line. 'help' lists everything that you can enter: for example, 'correct N LINE' replaces line N, 'undo'
-    takes back the last line, and 'advise' shows what the engine would play. FILE is saved after every line, so Ctrl-C
-    or the end of the input loses nothing. With --json, each line of input is answered with one line of JSON.
+    FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise the
+    command continues the sheet in FILE. Each line you enter is a line of the record; the command then shows the points
+    of the turn, any mistakes, and who is next. To keep a line with a mistake, end it with !, or enter ! alone after it;
+    otherwise, enter the corrected line. 'help' lists everything that you can enter: for example, 'correct N LINE'
+    replaces line N, 'undo' takes back the last line, and 'advise' shows what the engine would play. FILE is saved after
+    every line, so nothing is lost if you press Ctrl-C or the input ends. With --json, the command answers each line of
+    input with one line of JSON.
 
     Exit status: 0 success; 1 the last line has a mistake and was not kept; 2 usage error, or the last line or FILE is
     invalid; 130 interrupted before anything was saved.
@@ -163,9 +162,11 @@ def command(
     if season:
         file = _sheet_of_today(season, None if rules is None else rule_book(rules).rules)
     if file == "-":
-        raise Refused(_("found -, expected a file for the sheet: standard input is for the lines of the sheet"))
+        raise Refused(
+            _("found -, expected the name of a file for the sheet: standard input is used for the lines of the sheet")
+        )
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: this is not a file: give the name of a file for the sheet", file=file))
+        raise Refused(_("{file}: is not a file: give the name of a file for the sheet", file=file))
     raise_interrupts()
     keeper = (_JsonKeeper if as_json else _Keeper)(file, None if rules is None else rule_book(rules))
     try:
@@ -390,8 +391,8 @@ class _Keeper:
         turns = (turn for turn in entered.state.last.turns if turn.line == entered.number)
         if any(turn.points is None and turn.claimed is None for turn in turns):
             yield "  " + _(
-                "points unknown: at least one tile has no place, so the turn may include draws or a bonus; "
-                "write '= POINTS' at the end of the line"
+                "points unknown: this turn or an earlier turn of the round has no face, so this turn may include draws "
+                "or a bonus; write '= POINTS' at the end of the line"
             )
         if entered.kept and not entered.counted:
             yield "  " + _("the line is kept, but has no effect on the score")

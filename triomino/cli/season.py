@@ -20,14 +20,14 @@ from triomino.operations.season import SeasonAsk
 @declare("season")
 @asks("season", sheets="")
 @click.argument("folder", metavar="FOLDER")
-@option("--svg", metavar="FILE", help="Also save an SVG chart of the ratings, match by match, in this file.")
+@option("--svg", metavar="FILE", help="Also save an SVG chart of the ratings, match by match, to this file.")
 @JSON
 def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
     """Summarise the matches of a group: wins, averages, ratings.
 
     FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. The command reads the records in
-    files whose names end in .txt or .record, sorted by name, and ignores other files. Players with the same name count
-    as one player. Each rating is shown with its standard error.
+    .txt and .record files, in the order of the file names, and ignores other files. Players with the same name count as
+    one player. Each rating is shown with its standard error.
 
     Exit status: 0 success, 2 invalid input or usage error, such as a FOLDER without records.
     """

@@ -140,7 +140,13 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
 
 
 @declare("engine")
-@option("--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Answer N queries at a time.")
+@option(
+    "--threads",
+    type=click.IntRange(1, 64),
+    default=2,
+    show_default=True,
+    help="Answer up to N queries at the same time.",
+)
 def engine(threads: int) -> None:
     """Answer queries that other programs send as JSON lines.
 

@@ -75,8 +75,8 @@ def _why_no_steps(solution: Solution) -> str:
     if solution.unique is False:
         return _("--html shows how to find the only filling, but this puzzle has several fillings: leave out --html")
     return _(
-        "--html shows how to find the only filling, but the search was stopped before it found a step: give the search "
-        "more time with --seconds"
+        "--html shows how to find the only filling, but the search was stopped before it found the first step: give "
+        "the search more time with --seconds"
     )
 
 

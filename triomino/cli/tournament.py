@@ -65,8 +65,8 @@ WIDTHS = 18, 18, 22
     show_default=True,
     help=(
         phrase(
-            "Compare two to six of these players: {names}, simulate:N or points:N. The last two use at most N playouts "
-            "per choice. With two players, simulate:N plays to win the match; points:N always plays for points.",
+            "Compare two to six of these players: {names}, simulate:N or points:N (at most N playouts per choice). "
+            "With two players, simulate:N plays to win the match; points:N always plays for points.",
             names=tuple(PLAYERS),
         ),
         "You can name a player more than once.",

@@ -17,7 +17,11 @@ def check_placement(deed: str, placement: Placement | None) -> None:
     """
     if (placement is None) == (deed == "lay"):
         raise RefusalError(
-            "question", phrase("the action 'lay' requires a placement, and no other action allows one"), "placement"
+            "question",
+            phrase(
+                "the action 'lay' needs a placement, and no other action may have one: add or leave out the placement"
+            ),
+            "placement",
         )
 
 

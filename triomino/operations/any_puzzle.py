@@ -58,7 +58,7 @@ def _what_it_is(draft: Draft) -> Phrase:
         return phrase("this is not a legal board; {advice}", advice=asks)
     if draft.hand:
         ranks = phrase("'triomino best' ranks the moves")
-        asks = phrase("add the header 'puzzle: best-move' or 'puzzle: plan' to make it a puzzle")
+        asks = phrase("add the header 'puzzle: best-move' or 'puzzle: plan' to ask for the best move or plan")
         advice = joined(ranks, asks)
         tiles = phrase("{tiles} and a hand", tiles=tiles)
     else:

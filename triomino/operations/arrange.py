@@ -128,8 +128,8 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
 def _faces(region: Draft) -> frozenset[Face]:
     if region.layout or region.givens or region.use is not None:
         expected = phrase(
-            "only faces marked with ?; to fill faces of this board, use 'triomino solve'; to mark the faces of its "
-            "tiles with ?, use 'triomino region'"
+            "only faces marked with ?; to keep the tiles and fill the marked faces, use 'triomino solve'; to mark the "
+            "faces of the tiles with ?, too, use 'triomino region'"
         )
         message = found_instead(phrase("tiles, values or the header 'use:'"), expected)
         raise InputError(region.file, region.text, [TextFault("not-a-region", message)])

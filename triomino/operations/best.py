@@ -36,9 +36,8 @@ class BestAsk(NamedTuple):
 
     Attributes:
         position: the board, with the hand of the player to move.
-        record: rank the moves of the player to move in this game record; earlier turns are evidence about the other
-            hands.
-        turn: rank the moves that were possible before the turn on line N of the record (default: after the last line).
+        record: rank moves in this game record; earlier turns are evidence about the other hands.
+        turn: rank the moves before the turn on line N of the record (default: the moves after the last line).
         engine: rank with this engine; 'auto' means 'exact' if no tile is hidden and a proof is found in time, otherwise
             'simulate'.
         rules: use these rules instead of the ones in the input.
@@ -194,7 +193,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     if ask.opponents is not None:
         raise RefusalError(
             "question",
-            phrase("leave out what is known about the opponents: the program derives it from the record"),
+            phrase("the record already shows what is known about the opponents: leave out 'opponents'"),
             "opponents",
         )
     history, place = _asked_turn(read, ask.turn)

@@ -57,7 +57,7 @@ def _checked(folder: Path, name: str, pin: Pin) -> bytes:
         data = path.read_bytes()
     except OSError as error:
         message = phrase(
-            "{file}: cannot be read ({reason}); it should be {expected}",
+            "{file}: cannot be read ({reason}); expected {expected}",
             file=str(path),
             reason=system_reason(error),
             expected=wanted,

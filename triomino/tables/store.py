@@ -131,7 +131,7 @@ class TableStore:
         if path != MEMORY and not Path(path).exists():
             with suppress(OSError):  # if this fails, opening the database raises a clearer error
                 Path(path).touch(0o600)  # only the owner may read the file, because it contains every hand
-        self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file of tables"), threads=True)
+        self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a file with saved tables"), threads=True)
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")
 

@@ -504,7 +504,7 @@ class Tables:
 
     def _watched(self, ask: WatchAsk) -> tuple[TableState, int | None]:
         if (ask.token is None) == (ask.code is None):
-            raise RefusalError("question", phrase("expected either a token or a code for spectators"))
+            raise RefusalError("question", phrase("expected exactly one of these: a token or a code for spectators"))
         if ask.token is not None:
             return self._seat(ask.token)
         state = self._by_spectators(code_from(ask.code or ""))
