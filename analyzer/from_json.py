@@ -232,7 +232,7 @@ def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """Call all readers and return the results. ``wrong`` contains the errors found before.
+    """Call all readers and return the results. ``wrong`` contains the errors already found.
 
     Raises:
         PartError: ``wrong`` is not empty, or a part is wrong.

@@ -351,7 +351,7 @@ def enter(
     removes line ``at``. Without ``at``, an empty line enters nothing.
 
     A header replaces the header of the same name. A new ``players`` header renames players if it adds as many names as
-    it drops. All lines then get the new names, in the same order.
+    it drops. In all lines, the first dropped name then becomes the first added name, and so on.
 
     Args:
         record: the text of the record.

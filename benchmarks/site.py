@@ -183,7 +183,7 @@ def matches(turns: int) -> Iterator[Case]:
     """Requests about three matches against computer players and about their score sheets.
 
     In each match, the human player takes ``turns`` actions: the first legal placement, a draw, a pass, or the start of
-    the next round. Halfway through, a player who can place a tile also asks for a hint.
+    the next round. Halfway through, the human player also asks for a hint, if a placement is possible.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)

@@ -111,8 +111,8 @@ class Library:
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
         """Add puzzles in one transaction.
 
-        A puzzle is left out if the library already contains the puzzle (in any rotation) or one of its ``twins``. With
-        ``run``, the same transaction stores the progress of the run that made the puzzles.
+        A puzzle is left out if the library already contains it (in any rotation) or one of its ``twins``. With ``run``,
+        the same transaction stores the progress of the run that made the puzzles.
         """
         new = known = 0
         with self._database.writing():

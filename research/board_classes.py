@@ -24,7 +24,7 @@ LIMIT = 20.0
 
 
 class Classes(NamedTuple):
-    """The numbers of boards if boards that a symmetry maps onto each other count as one.
+    """The numbers of boards, counting boards that a symmetry maps onto each other as one.
 
     Attributes:
         turned: the number for rotations.
@@ -91,7 +91,7 @@ def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterato
 def fixed_fillings(
     shape: Collection[Face], tile_set: TileSet, images: Mapping[Point, Point], exchange: Mapping[int, int]
 ) -> int:
-    """The number of fillings that do not change if ``images`` maps the points and ``exchange`` the values."""
+    """The number of fillings that do not change if ``images`` maps the points and ``exchange`` maps the values."""
     faces = sorted(shape)
     cycles = [*cycles_of([point for face in faces for point in corners(face)], images)]
     cycle_of = {point: number for number, cycle in enumerate(cycles) for point in cycle}

@@ -188,7 +188,7 @@ static void put(State *state, int face, int tile) {
     }
 }
 
-/* ---- placements, packed into numbers; the higher number breaks a tie ---- */
+/* ---- placements, packed into numbers; in a tie, the higher number wins ---- */
 
 static inline int pack(int face, int tile) { return tile << 16 | (0xFFFF - face); }
 static inline int face_of(int key) { return 0xFFFF - (key & 0xFFFF); }
@@ -534,7 +534,7 @@ static double lead_of(const State *state, int player) {
     return state->points[player] - state->luck[player] - state->points[other] + state->luck[other];
 }
 
-enum { LUCK_PER_WIN = 125 }; /* about this many points of luck make the difference between a tie and a win */
+enum { LUCK_PER_WIN = 125 }; /* about this many points of luck turn a tie into a win */
 static double win_points; /* the value of winning a round instead of losing it, in points */
 
 /* The value that a search maximises: the lead plus the worth of winning the round, both corrected for luck in draws. */
@@ -781,8 +781,8 @@ static int best_choice(const Turn *turn, int half) {
 }
 
 /* Play a candidate and the reply, then play out the round with each of the mover's best next placements. Store the
-   results in `leads`, and return the mover's next turn. Without a choice in this turn (the round is over, or the mover
-   has one tile or fewer than two placements), store a single result and return NULL. */
+   results in `leads`, and return the mover's next turn. If the mover has no choice in this turn (the round is over, or
+   the mover has one tile or fewer than two placements), store a single result and return NULL. */
 static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
     State state = *dealt;
     Turn *turn = NULL;

@@ -45,7 +45,7 @@ class Measured(NamedTuple):
     """The measurements of one checkout of the project.
 
     Attributes:
-        gaps: for each choice, a matrix with the gap between each two placements and its standard error, in points.
+        gaps: for each choice, a matrix of the gaps between placements, each with its standard error, in points.
         seconds: the processor time of the playouts.
     """
 

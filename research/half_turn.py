@@ -19,8 +19,8 @@ one with the fewest options. The search abandons a branch for one of four reason
 - too many edges must be on the outline: those already there, and each edge ``a b`` for which no edge ``b a`` is left;
 - the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
 - tiles that have the same value twice meet too often along their edges with this value. In the standard set, five tiles
-  have a given value twice. If no edge with equal values is on the outline, three of them are next to the triple of this
-  value. Only the other two then meet.
+  have a given value twice. If no edge with equal values is on the outline, three of these tiles are next to the triple
+  of this value, so only the other two meet each other.
 
 The search does not check whether the tiles are connected by edges, so it also finds figures whose halves touch only at
 points.
@@ -99,7 +99,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The images of a path and of the steps between its values: rotated, mirrored, from each starting point.
+    """All rotations and reflections of a path from each starting point, with the steps between its values.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """

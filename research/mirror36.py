@@ -64,7 +64,7 @@ def unchanged_values(c: int) -> list[int]:
 
 
 def crosses(along_edges: bool) -> bool:
-    """Whether two faces on different sides of an axis can share an edge if neither has a corner on it.
+    """Whether two faces on opposite sides of an axis can share an edge if neither face has a corner on the axis.
 
     An axis along edges consists of the points with y = 0; an axis across edges, of those with x = 0.
     """

@@ -86,7 +86,7 @@ def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
 
 
 def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
-    """In most positions, taking a bound for the value would not change the result; in this position it would."""
+    """In most positions, mistaking a bound for the value would not change the result; in this position it would."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
         assert ranked.equity == worth(state.step(ranked.move.placement))

@@ -95,7 +95,7 @@ def test_an_incomplete_answer_is_no_answer(data, library):
     inner = next((part for part in ("placements", "hexagons") if part in data["answer"]), None)
     entries = data["answer"] if data["kind"] == "fill" else data["answer"][inner] if inner else []
     parts += [("answer", *([inner] if inner else []), 0, part) for part in (entries[0] if entries else ())]
-    optional = ("reason", "tiles", "tile")  # "corners" determine "tile"; the others may be absent
+    optional = ("reason", "tiles", "tile")  # "corners" determine "tile"; the other two fields may be absent
     for path in parts:
         if path[-1] not in optional:
             with pytest.raises(ValueError):

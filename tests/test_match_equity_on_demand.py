@@ -92,7 +92,7 @@ def test_a_table_made_now_agrees_with_rounds_that_are_played_from_its_scores(few
 
 def test_a_table_cut_short_has_fewer_rounds_and_is_not_stored(few_rounds):
     whole = made_table(SHORT._replace(name="other"), STANDARD, Clock())
-    short = made_table(SHORT, STANDARD, Ending(10))  # ends halfway, with two checks per tenth of the rounds
+    short = made_table(SHORT, STANDARD, Ending(10))  # ends halfway: each tenth of the rounds takes two checks
     assert (short.made_of, whole.made_of) == (500, 1000)
     assert short.rows != whole.rows
     assert made_table(SHORT, STANDARD, Clock()).rows == whole.rows

@@ -91,7 +91,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes in the written line.
 
-        If the line names the wrong player, ``about`` contains the mistakes already found for this reason.
+        ``about`` contains the mistakes already found in a line that names the wrong player.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -326,7 +326,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations with a face for the unrecorded tile: it touches the placement ``touching``.
+    """The explanations that place the unrecorded tile on a face that touches the placement ``touching``.
 
     If the unrecorded tile opened the round, it is next to the first recorded placement instead.
     """
@@ -425,7 +425,7 @@ def _unseen_openings(
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """The mistakes in a line, combined into one if the score is wrong.
 
-    A wrong score suggests that another action was meant. The other mistakes then have the same cause.
+    A wrong score suggests that another action was meant, which also explains the other mistakes.
     """
     for score in mistakes:
         if score.code == "wrong-score":

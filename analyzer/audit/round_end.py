@@ -284,7 +284,7 @@ class EndJudge:
         """The gains if the sheet also counts the hands of players who left, and one of these hands is the lowest.
 
         The points still go to the player with the lowest hand among those who stayed. Some rules add up the differences
-        between the other hands and this hand. The sheet may count the negative difference of a lower hand as 0.
+        between the other hands and this hand. The difference of a lower hand is negative; the sheet may count it as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)

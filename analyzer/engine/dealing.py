@@ -2,7 +2,7 @@
 
 Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
 the draws, or is still in the well. Before any evidence, every assignment of tiles to origins is equally likely. An
-assignment is impossible if it gives a player a tile that the player lacked at that time. A player's choices make some
+assignment is impossible if it gives a player a tile at a time when the player lacked it. A player's choices make some
 assignments more likely than others. The size of this effect depends on the player's policy, which is unknown. A random
 walk visits every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
 """
@@ -47,7 +47,7 @@ class HandPart(NamedTuple):
 
     Attributes:
         owner: the number of the opponent, from 1; the number after the last opponent stands for the well.
-        since: the index of the opponent's clue with the draws; -1 for dealt tiles and for the well.
+        since: the index of the opponent's clue that includes the draws; -1 for dealt tiles and for the well.
         size: the number of places.
     """
 

@@ -87,7 +87,7 @@ class GridResult(NamedTuple):
 def grid_of(rules: RuleSet, step: int) -> Numbers:
     """The totals of a grid with this step, from ``LEAST`` or slightly less to the target.
 
-    The match is over at the target, so a table's last row and column hold the chances for one point less.
+    The match is over at the target, so a table's last row and column hold the chances one point below the target.
     """
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
@@ -168,7 +168,7 @@ def equations(
     """For each pair of totals: the chances that one round leads to each pair, or wins the match for the first seat.
 
     A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. If a
-    total after the round lies between two grid totals, its chance is divided between these two.
+    total after the round lies between two grid totals, its chance is divided between them.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -210,9 +210,9 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """Make a table on a grid with this step. To save time, solve the equations on a grid with twice the step.
 
-    One round from each pair of totals on the finer grid then gives the chances there. The error includes the effect of
-    the step size. To estimate this effect, a table is made with four times the step. If the step is too large for the
-    estimate, the error is infinite.
+    Then compute the chances for each pair of totals on the finer grid by looking one round ahead. The error includes
+    the effect of the step size. To estimate this effect, a table is made with four times the step. If the step is too
+    large for the estimate, the error is infinite.
 
     Raises:
         OutOfTimeError: as for ``make``.

@@ -217,7 +217,7 @@ class Beaten(NamedTuple):
 
     Attributes:
         candidate: the number of the candidate.
-        rival: the number of the candidate that beat it, which was then the best.
+        rival: the number of the candidate that beat it, which was the best at that moment.
         equity: the candidate's equity minus the rival's, with the standard error of the difference.
         match: the same for the chance of winning the match; ``None`` if moves are ranked by equity.
     """

@@ -46,8 +46,8 @@ class Hexagon(NamedTuple):
         placed: the number of tiles around the point.
         status: ``complete``, ``completable`` or ``impossible``.
         reason: why the hexagon is impossible; ``None`` for any other hexagon. ``several`` means that the slots in
-            ``blocked_by`` have different reasons. ``clash`` means that each empty face can be filled, but not all of
-            them at once. Any other reason applies to all slots in ``blocked_by``.
+            ``blocked_by`` are impossible for different reasons. ``clash`` means that each empty face can be filled, but
+            not all of them at once. Any other reason applies to all slots in ``blocked_by``.
         completions: the number of ways to fill the empty faces with unplayed tiles; 1 for a complete hexagon, 0 for an
             impossible one.
         empty: the empty faces, clockwise from the upper left.

@@ -105,7 +105,7 @@ class RoundEnd(NamedTuple):
 
 
 class WithoutPlacing(NamedTuple):
-    """What decides whether the player to move may draw or pass. That player can see all of it.
+    """The facts that decide whether the player to move may draw or pass. That player can see all of them.
 
     Attributes:
         rules: the rule set.
@@ -206,7 +206,7 @@ class Round(NamedTuple):
 
     @property
     def without_placing(self) -> WithoutPlacing:
-        """What decides whether the player to move may draw or pass."""
+        """The facts that decide whether the player to move may draw or pass."""
         return WithoutPlacing(self.rules, self.board, self.hand, len(self.well), self.drawn)
 
     def placements(self) -> list[Move]:

@@ -302,7 +302,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not (cursor.at_face or re.match(_JOINED_FACE_AND_TILE, cursor.rest)):
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # Report only faults in a tile, or after '@' or 'on'. Without any, the line does not belong in a list.
+            # Report only faults in a tile, or after '@' or 'on'. If there are none, the line does not belong in a list.
             tile = tile_meant(line.content.strip())
             faults = [f for f in own.faults if f.spot and (tile or re.search(AT, line.content[: f.spot.column - 1]))]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]

@@ -93,7 +93,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
 
     The perimeter is three times the number of faces minus twice the number of edges shared by two faces. The half turn
     swaps edges in pairs, except for the edge at its centre. So the number of shared edges is even if there is a hole at
-    the centre, and otherwise odd.
+    the centre, and odd otherwise.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -153,7 +153,10 @@ class Annealing:
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Link each face and each point to its twin, and give twins matching values. Some in the wall have no twin."""
+        """Link each face and each point to its twin, and give twins matching values.
+
+        Some faces and points in the wall have no twin.
+        """
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))

@@ -8,7 +8,7 @@ or as ``values`` (the number of values) if its value is not known.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise. Points are numbered in the order
 in which they get their values. A corner that no tile touches has the highest number: the number of points.
 ``begins``: for each point, the numbers of its first face and its first slot in ``triples``. A face or slot belongs to
-the last of its points to get a value. A point's faces are followed by its slots, and these by the next point's faces.
+the last of its points to get a value. A point's faces come first, then its slots, then the next point's faces.
 ``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, for corners
 that no tile touches, is always ``values``.
 ``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
@@ -92,8 +92,8 @@ def seek(
     """Continue the search for the next dead board.
 
     Returns ``FOUND`` (``given`` has the values of the dead board), ``EXHAUSTED``, or ``PAUSED`` after ``attempts``
-    steps. A step tries a value or returns to the previous point. At the first point, only the lowest ``first`` values
-    are tried.
+    steps. A step tries a value or returns to the previous point. At the first point, only values with an index
+    below ``first`` are tried.
     """
     point = state[0]
     for _attempt in range(attempts):

@@ -75,7 +75,7 @@ class Entry(NamedTuple):
         """The empty faces to show around the board if the reader must place tiles there; otherwise none.
 
         If the answer gives coordinates, only the faces next to the board are shown. Otherwise, all faces within two
-        steps are shown; more steps are allowed only if the answer needs them.
+        steps are shown; faces farther away are shown only if the answer needs them.
         """
         if self.draft.fill or not self.answer.lays:
             return ()

@@ -374,7 +374,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The gain from a step and the steps up to ``SEEN_AT_ONCE`` after it, in bits; ``ENDS`` for a contradiction."""
+    """The gain, in bits, from a step and all later steps up to rung ``SEEN_AT_ONCE``; ``ENDS`` for a contradiction."""
     after = state.copy()
     try:
         after.apply(as_known(after, step))
@@ -815,8 +815,8 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
     """Join bundles whose steps are alike: the same technique with the same values, faces or point.
 
-    A bundle joins the nearest earlier bundle that is like it. It cannot join or pass a bundle that is easier or that it
-    needs.
+    A bundle joins the nearest earlier bundle that is like it. It cannot join or move past a bundle that is easier or
+    that it needs.
     """
     together: list[Bundle] = []
     for bundle in bundles:

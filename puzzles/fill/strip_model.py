@@ -205,7 +205,7 @@ def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The connected groups of nodes, without the group that contains ``start``."""
+    """The connected groups of nodes, except the one that contains ``start``."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]

@@ -63,7 +63,7 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
         ((4, 0), [], (5, 0)),  # the slot to the right in the same line
         ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # the tile also opened the slot to its left, which comes first
         ((6, 0), [], (1, 1)),  # the first slot in the next line
-        ((9, 9), [], (3, 0)),  # no slot follows, so the first slot
+        ((9, 9), [], (3, 0)),  # no slot follows, so the first slot is next
         ((5, 0), [], (1, 1)),  # (5, 0) is open because its tile was taken back
     ],
 )

@@ -336,7 +336,7 @@ def test_a_freed_seat_is_announced(open_page, tables):
 
 
 def test_a_part_that_is_opened_during_a_redraw_stays_open(open_page):
-    """The browser reports the opening only after the redraw."""
+    """The browser fires the ``toggle`` event only after the redraw."""
     opened = open_page().evaluate(
         f"""async () => {{
             const {{ foldable, refill }} = {MODULES}['js/dom.js'];

@@ -34,7 +34,7 @@ def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
 
 
 def named_place(move: Move, letters: dict[Face, str]) -> str:
-    """The face of a placement as a user types it: a letter or, if the letters ran out, a form such as ``@ 3,2``."""
+    """The face of a placement as a user types it: a letter or, if no letter is left, a form such as ``@ 3,2``."""
     return letters.get(move.at) or f"@ {place_name(move.at)}"
 
 

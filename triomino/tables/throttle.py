@@ -28,12 +28,12 @@ class TableLimits(NamedTuple):
             pause, even a correct code is refused.
         rounds: the maximum number of rounds in a match; under house rules, a match might never end.
         matches: the maximum number of matches at a table.
-        away: the seconds that the mover must be disconnected before another player can give the seat away.
+        away: how many seconds the mover must be disconnected before another player can give the seat away.
         streams: the maximum number of devices connected to one seat; a further device replaces the one that has been
             connected longest.
         spectators: the maximum number of spectators' devices at one table; further devices are refused.
         listening: the maximum number of streams to one address at the same time.
-        waiting: the seconds after which an unchanged table may be deleted if it waits for the deal.
+        waiting: how many seconds a table that is still waiting for the deal may stay unchanged.
         playing: the same for a table with an unfinished match.
         over: the same for a table with a finished match.
     """
@@ -62,7 +62,8 @@ class Throttle:
     Args:
         most: the maximum number of actions from one address within the span.
         span: the period of counting, in seconds.
-        wait: after its last action, an address at the limit must wait at most this many seconds; by default the span.
+        wait: the maximum number of seconds that an address at the limit must wait after its last action; by default
+            the span.
         clock: returns the current time in seconds.
     """
 
@@ -90,7 +91,7 @@ class Throttle:
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
-        """Count one action by this address."""
+        """Count one action from this address."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
         self._times[address] = times  # move the address to the end of the dict

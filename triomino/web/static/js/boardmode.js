@@ -350,8 +350,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile on a face where it is not a legal move. Only the first tile, and any tile in free mode, can be placed
-   * there; otherwise, announce that the tile cannot be placed.
+   * Place a tile on a face where it is not a legal move. This is possible only for the first tile or in free mode;
+   * otherwise, announce that the tile cannot be placed.
    *
    * @param {Place} face
    * @param {Chosen} chosen

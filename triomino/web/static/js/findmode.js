@@ -100,7 +100,7 @@ export class FindMode extends PosedMode {
             h("option", { value: each, selected: posed.said[name] === String(each) }, choiceName(posed.form, each)),
           ),
         );
-        // Not `pointerenter`: it also fires when the list moves under a pointer that rests.
+        // Not `pointerenter`: it also fires when the list moves under a resting pointer.
         const light = () => posed.lit !== name && posed.light(name);
         return h("li", { pointermove: light, focusin: light }, h("label", {}, h("span", {}, label), select));
       }),

@@ -60,7 +60,7 @@ export class OpenRecord {
   }
 
   /**
-   * The record for requests. `rules` is included if the user chose rules or the record names saved house rules.
+   * The record as sent in requests. `rules` is included if the user chose rules or the record names saved house rules.
    */
   get source() {
     return { record: this.text, ...beside(this.rules) };

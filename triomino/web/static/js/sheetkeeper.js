@@ -27,14 +27,14 @@ import { turnWords } from "./words.js";
  * @property {string} line
  * @property {number} number
  * @property {{ about: string, line: number, text?: string }[]} problems `line` is the number of the line with the
- *   mistake, and `about` its text; empty for the waiting line
+ *   mistake; `about` is the text of that line, or empty for the waiting line
  */
 
 /**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
  * @property {(correction: boolean) => void} sent A line is being sent: choices made from now on belong to the next
- *   line. If the line corrects another one, earlier choices belong to the next line, too.
+ *   line. If the line corrects another one, the choices already made also belong to the next line.
  * @property {(changed: boolean) => void} kept The line was kept; the argument says whether the record changed.
  * @property {() => void} dropped The waiting line was discarded.
  * @property {() => void} save The state must be saved.
@@ -179,7 +179,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Make it this player's turn. If it is this player's turn already, clear the user's choice. Then enter the waiting
+   * Make it this player's turn. If it is already this player's turn, clear the user's choice. Then enter the waiting
    * turn, if any.
    *
    * @param {string} player
