@@ -117,7 +117,7 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation that allows only the words in a constant. To list the words in place, use ``Literal``."""
+    """An annotation that allows only the words in a constant. To list the words directly, use ``Literal``."""
 
     words: tuple[str, ...]
 
@@ -293,7 +293,7 @@ def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether this value of an attribute is empty, so that an optional key is omitted."""
+    """Whether this value of an attribute is empty. If its key is optional, an empty value is omitted."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 

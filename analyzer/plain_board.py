@@ -2,7 +2,7 @@
 
 The program and the tests use this board to check plans, answers to plan puzzles and best-known results. Its code is
 slow and simple on purpose. This module must reveal faults in ``analyzer.board`` and ``analyzer.moves``, so it uses
-little of them but their data types. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
+little from them except data types. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """Return the player's move, and judge some moves in a simulation.
+        """Return the player's move, and judge some of the moves by simulation.
 
         Each move is judged with probability ``--part``, except openings and forced moves.
         """
@@ -161,7 +161,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The neighbouring bounds around a value. A value below or above all bounds gets the nearest two."""
+    """The two bounds on either side of a value. For a value below or above all bounds, the two nearest bounds."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high

@@ -8,8 +8,8 @@ two players and the rules ``pressman``. It also has options that the kernel lack
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
 - ``--policy net``: in the playouts, a small neural network chooses for the mover. For each placement, the network's
   input describes the round after the opponent's greedy reply from the dealt hand. ``--learn`` trains a network: at each
-  choice, playouts with the real hands give the mean result of each placement. The network learns how far each result is
-  above their average.
+  choice, playouts with the real hands give the mean result of each placement. The network learns how far each of
+  these results is above their average.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn which placement is best at the mover's next turn.
 

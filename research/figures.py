@@ -49,7 +49,7 @@ TILES = 24, 28
 def compact_figure(rng: Random) -> str:
     """A figure of all tiles whose perimeter equals the lower bound.
 
-    Half of the attempts look for half-turn symmetry, which raises the lower bound.
+    Half of the attempts look for a figure with half-turn symmetry; for such figures, the lower bound is higher.
     """
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))

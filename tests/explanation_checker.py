@@ -1,6 +1,6 @@
 """A checker of explanations that reads only their JSON: it replays every inference with its own code.
 
-It shares no code with the ladder and the explanations. To find the options of a face, the checker tries every remaining
+It shares no code with the ladder or the explanations. To find the options of a face, the checker tries every remaining
 tile in every rotation.
 
 ``replay`` refuses an explanation with an inference that does not follow. ``faults`` also lists four faults that an
@@ -307,7 +307,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the faces can have the counted value at exactly as many corners as the tiles to use have it.
+    """Whether the counted value can occur exactly as often on the faces as on the tiles to use.
 
     The point ``about`` is assumed to have the value if ``has`` is true, and another value otherwise.
     """
@@ -328,7 +328,7 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: boo
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
     """Whether enough edges of the outline can read the inference's two values in this order.
 
-    The tiles determine how many are enough. An edge that must read them in reverse counts as -1.
+    The tiles determine the required number. An edge that must read the values in reverse counts as -1.
     """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
@@ -515,7 +515,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """Yield each point that cannot have the value: if it had, the others could not use up the remaining corners."""
+    """Yield each point that cannot have the value: with it, the other points could not use up the remaining corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}

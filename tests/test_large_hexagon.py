@@ -140,7 +140,7 @@ def test_the_search_agrees(tile_set):
 
 
 def test_five_of_the_six_points_around_a_point_are_too_many_inside():
-    """Adding a number to all values of a filling, modulo 6, makes another filling, so only 0 is tried at the middle."""
+    """Adding a number to all values of a filling, modulo 6, gives another filling, so only 0 is tried in the middle."""
     middle, *around = (0, 0), *ring_points((0, 0))
     faces = {face for point in (middle, *around[1:]) for face in faces_at(point)}
     standard = TileSet.named("standard")

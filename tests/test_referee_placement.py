@@ -253,7 +253,8 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # The tile is beside a bridge only; in the fourth case, also beside another tile; in the last, beside no bridge.
+    # In the first three cases, the tile is beside only a bridge; in the fourth, also beside another tile; in the last,
+    # beside no bridge.
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),

@@ -165,7 +165,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # Rotation makes all tiles agree: the only mistake is that the values of some are listed from the wrong corner.
+    # All tiles agree once some are rotated: the only mistake is that their values are listed from the wrong corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -197,7 +197,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """The mistake to report if, by the known part of the deal, this seat must not open with this tile.
+    """The mistake to report if the known part of the deal shows that this seat must not open with this tile.
 
     The final hands (``holds``) and the ``state`` at the end of the round may show more of the dealt tiles.
     """

@@ -116,8 +116,8 @@ class LineJudge:
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
         """Judge a draw, or the placement or pass that ends a turn.
 
-        ``reported`` gives the codes of the mistakes in this turn's earlier draws. For another draw, mistakes with these
-        codes are not reported again.
+        ``reported`` gives the codes of the mistakes in this turn's earlier draws. If the line is another draw, mistakes
+        with these codes are not reported again.
         """
         match entry:
             case Draw():
@@ -384,7 +384,7 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line may give the points for the end of the round, gained by the player of the last turn."""
+        """Whether a line may give the points that the player of the last turn gained at the end of the round."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)

@@ -55,8 +55,7 @@ class Beliefs(NamedTuple):
     Attributes:
         players: the number of players.
         hands: for each player, the mask of the tiles certainly in the hand.
-        deck: the numbers of the tiles whose owner is not known. Dealt to ``owners`` in this order, they are a possible
-            deal.
+        deck: the numbers of the tiles whose owner is not known, in the order of one possible deal to ``owners``.
         owners: the owner of each place in the deck.
         allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
         clues: the clues for each opponent, as in ``Knowledge``; empty if all allowed deals are equally likely and no
@@ -88,9 +87,9 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     Opponents whose hand sizes are not given share the hidden tiles outside the well and the other hands. If the tiles
     cannot be shared equally, the opponents who move earlier get one tile more.
 
-    The size of the well may not be given, or may leave one of these opponents without a tile. In both cases, each of
-    these opponents gets as many tiles as the mover has, but at least one. If there are too few tiles, these opponents
-    share all hidden tiles outside the other hands.
+    If the size of the well is not given, or would leave one of these opponents without a tile, each of them gets as
+    many tiles as the mover has, but at least one. If there are too few tiles, these opponents share all hidden tiles
+    outside the other hands.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.

@@ -54,8 +54,8 @@ class MatchTable(NamedTuple):
         step: the points from one row or column to the next.
         stderr: the largest standard error of any chance in the table.
         rows: the chances times ``WHOLE``. Each row is for a total of the player, each column for a total of the
-            opponent. The match is over at the target, so the last row and the last column have the chances for one
-            point less.
+            opponent. The last row and the last column are for the target. Since a match is over at the target, they
+            contain the chances at one point below it.
         made_of: the number of rounds played to make the table on demand; 0 for a stored table.
     """
 

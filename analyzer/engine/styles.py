@@ -35,7 +35,7 @@ class Style(NamedTuple):
     Attributes:
         bonus: the weight of each bonus point.
         value: the weight of each point of the tile's value.
-        worth: the weight of each point of the placement's worth to the planner.
+        worth: the weight of each point of the placement's worth, as the planner computes it.
     """
 
     name: str
@@ -124,7 +124,7 @@ def _idle_judges(_tile_set: TileSet) -> list[Judge]:
 
 
 class Judge:
-    """Judges placements on one board after another, in the same arrays of one ``Machine``."""
+    """Judges placements on many boards in turn, using the same arrays of one ``Machine``."""
 
     def __init__(self, machine: Machine, tile_set: TileSet) -> None:
         """The machine must run ``kernel.others``."""

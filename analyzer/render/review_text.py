@@ -50,7 +50,7 @@ def _nothing_to_review(review: Review) -> str:
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
-    """The mistakes of a record and how each was handled, in lines of at most ``width`` characters."""
+    """The mistakes in a record and how each was handled, in lines of at most ``width`` characters."""
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake

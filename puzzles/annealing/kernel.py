@@ -212,8 +212,8 @@ def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if the change is forbidden.
 
     A face that shares one edge with the figure (a tooth) can be added or removed if its tip touches no other face of
-    the figure. A face that shares two edges with the figure can be added or removed if these edges meet
-    at a point where the other five faces are in the figure.
+    the figure. A face that shares two edges with the figure can be added or removed if these edges meet at a point
+    where the other five faces are in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):

@@ -148,7 +148,7 @@ def _open(
     best: Best = "most",
     repeated: str = f"no time: it is a calculation; {_AGAIN}",
 ) -> BestKnown:
-    """A result worse than its bound, so that a better result may exist.
+    """A result worse than its bound: a better result may exist.
 
     ``shown`` is the kind, the figure and ``found``. If ``found`` begins with ``--``, it gives only the options of
     ``research.search``.

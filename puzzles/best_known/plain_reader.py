@@ -57,7 +57,7 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """Measure the position in ``text`` as a result of this kind, for example by the number of its hexagons.
+    """Compute the number that the position in ``text`` reaches, such as the number of its hexagons.
 
     Raises:
         ValueError: the position is not a result of this kind.

@@ -52,8 +52,8 @@ class PageRow(NamedTuple):
 
     Attributes:
         block: called with a board size (in typographic points per step of ``x``) and an extra height; returns the row.
-        figures: the number of puzzles or answers in the row. If possible, each page has at least two. A row of
-            explanations counts as two, because it may be alone on a page.
+        figures: the number of puzzles or answers in the row, or 2 if the row may be alone on a page, like a row of
+            explanations. If possible, no page has only one.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """

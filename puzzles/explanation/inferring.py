@@ -238,7 +238,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The ruled-out values that limit which values these faces allow at the point ``at``."""
+        """The ruled-out values that restrict the values of these faces at the point ``at``."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -553,7 +553,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
     """For each rotation of each tile, choose a point where the rotation would put a ruled-out value.
 
     The tile is yielded with the point and the value. If possible, all rotations of a tile get the same point, and few
-    points are used in total. A tile with a rotation that would put no ruled-out value anywhere was itself ruled out.
+    points are used in total. If a rotation would put no ruled-out value at any point, its tile was itself ruled out.
     Such a tile is yielded once, with ``None``.
 
     Args:
@@ -615,7 +615,7 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value, to be compared by the first number, then by the second.
+    """The work of trying a value, as two numbers; the second only breaks ties.
 
     The first number is 0 if the value's chain ends in a contradiction, otherwise 1. The second number is one more than
     the number of rotations in the chain.

@@ -128,7 +128,7 @@ class DepthFirst:
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _set_value(self, point: int, value: int) -> int:
-        """Set a point's value, and return the change of the key under which counts are stored."""
+        """Set a point's value, and return the change in the key under which counts are stored."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)

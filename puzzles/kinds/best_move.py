@@ -345,7 +345,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each possible mirror trap: the score of the tile that the set lacks, and its mirror image."""
+    """For each possible mirror trap: the score of the tile that the set lacks, and this tile's mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

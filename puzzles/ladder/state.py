@@ -66,8 +66,7 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """A cache that maps masks to their ``Allowed``. If a mask is missing, its ``Allowed`` is computed byte by byte.
 
-    There is a table for each byte of a mask. The entry for a value of the byte is an ``Allowed``, packed into an
-    integer.
+    For each byte of a mask, a table maps each value of the byte to its ``Allowed``, packed into an integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:

@@ -73,7 +73,7 @@ def test_a_match_dealt_by_keyboard_continues_in_the_hand(open_page):
 
 
 def absent(page, address, others):
-    """Show a match that waits for Olaf, from the seat of Ida, who opened the table."""
+    """Show a match in which it is Olaf's turn, from the seat of Ida, who opened the table."""
     ida, olaf = others
     ida.open("Ida")
     olaf.join(ida.code, "Olaf")

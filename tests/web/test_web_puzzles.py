@@ -1,4 +1,4 @@
-"""Solving puzzles on the page: generated, of the day and from the library, with right and wrong answers."""
+"""Solve generated puzzles, library puzzles and the puzzle of the day on the page, with right and wrong answers."""
 
 import datetime
 import re

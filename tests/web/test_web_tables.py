@@ -83,7 +83,7 @@ def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people)
 
 
 def expect_nothing_hidden(file, phones, least):
-    """Check that no message contains the seed, or a tile that was then hidden from the phone that received it."""
+    """Check that no message contains the seed, or a tile that was hidden from the receiving phone at the time."""
     was = states(file, phones[0].code)
     for each in phones:
         read = [message for message in each.messages if message["match"]]

@@ -374,7 +374,7 @@ def _placement(line: str, view: SeatView) -> Placement:
 
 
 def _expected(choices: list[Move], view: SeatView) -> Phrase:
-    """What the user can enter now, in place of a number that is not in the list or, without choices, of a word."""
+    """What the user can enter now, for an error message; if there are choices, only their numbers."""
     if view.settled is not None:
         return phrase("only Enter, to deal the next round")
     if choices:

@@ -67,7 +67,7 @@ def divide(walk: Ints, weights: Ints, sums: Ints, first: int, ratios: Ints) -> N
 
 @inner
 def likelihood(walk: Ints, levels: Ints, policy: int, first: int, ratios: Ints) -> int:
-    """The likelihood of a choice under a policy; ``first`` as for ``divide``."""
+    """The likelihood of a choice under a policy; for ``first``, see ``divide``."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
         total += ratios[(first + style) * walk[LEVELS] + levels[policy * styles + style]]
@@ -162,9 +162,9 @@ def walk_deals(
 ) -> int:
     """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
-    ``decks`` receives the deals one after another; it contains tile ``t`` as ``names[t]``. The function returns the
-    number of tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at random from
-    the opponent's policy in that deal, or ``GREEDY`` if there are no policies.
+    ``decks`` receives the deals one after another, with ``names[t]`` for tile ``t``. The function returns the number of
+    tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at random from the
+    opponent's policy in that deal, or ``GREEDY`` if there are no policies.
 
     A step proposes that two or three tiles swap places. If there are policies, a step that moves three tiles also
     proposes a random policy for an opponent. A deal, together with a policy for each opponent, has a weight: the
@@ -297,7 +297,7 @@ def source(moved: Ints, moving: int, place: int) -> int:
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether every tile may move to its new place, a different one, and at least one tile also changes its part."""
+    """Whether each tile leaves its place and may be in its new one, and at least one tile also changes its part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)

@@ -39,7 +39,7 @@ export async function find(language) {
   return (await sum(bytes)) === found.headers.get("checksum") ? { bytes, answer } : forget();
 }
 
-/** Whether the snapshot for a language is stored, or the browser cannot store snapshots. */
+/** Whether the snapshot for a language is stored; true if the browser cannot store snapshots. */
 export async function isThere(language) {
   if (!globalThis.caches) return true;
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));

@@ -33,7 +33,7 @@ import { handLabel, placesWords } from "./words.js";
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
-  /** The entry by typed digits; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
+  /** The fast entry of tiles; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
   entry = null;
 
   /** @param {import("./main.js").App} app */

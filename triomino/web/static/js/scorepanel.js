@@ -104,7 +104,7 @@ export class ScorePanel {
     onEnter("score-more", actions.enter);
     byId("score-more").addEventListener("input", () => on.held());
     onEnter("score-claim", actions.alone);
-    // The waiting turn lacks points that are typed after it, so drop it: it must be entered again.
+    // A waiting turn does not include points typed later, so it is dropped and must be entered again.
     byId("score-claim").addEventListener("input", () => {
       this.keeper.asked = "";
     });
@@ -464,7 +464,7 @@ function nextWords(player, drawn) {
 /** @typedef {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} State */
 
 /**
- * Whether the totals are unknown because hands are missing at the end of the last round, and not for another reason.
+ * Whether the totals are unknown only because hands are missing at the end of the last round.
  *
  * @param {State} state
  * @param {Sheet} sheet

@@ -159,8 +159,8 @@ export class TableClient {
 
   /**
    * Send an action to the table; return the reasons for a refusal. The server refuses an action as stale if the table
-   * has changed since this device last saw it. If the match itself has not changed, the action is sent again. This
-   * happens, for example, if the seat was open to others for a while. Any other stale action is dropped.
+   * has changed since this device last saw it. If the match itself has not changed, for example because the seat was
+   * only open to others for a while, the action is sent again. Any other stale action is dropped.
    *
    * @param {Action} question
    */
@@ -275,7 +275,7 @@ export class TableClient {
   }
 
   /**
-   * Return the response to a request. If the request is refused, store the reason in `fault` and return null.
+   * Send a request and return the response. If the request is refused, store the reason in `fault` and return null.
    *
    * @template Answer
    * @param {() => Promise<Answer>} send
