@@ -255,10 +255,10 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     values: dict[str, Value] = {"tiles": used_tiles(tiles, faces), "free": free}
     if known:
         message = phrases(
-            "The outline is too short for {tiles}: it needs at least {count} edge with at most one known value, "
+            "The outline is too short for {tiles}: it needs at least {count} edge whose two values are not both known, "
             "but has only {free}.",
-            "The outline is too short for {tiles}: it needs at least {count} edges with at most one known value, "
-            "but has only {free}.",
+            "The outline is too short for {tiles}: it needs at least {count} edges whose two values are not both "
+            "known, but has only {free}.",
             needed,
             **values,
         )
@@ -271,9 +271,9 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
         phrase(
-            "Read the two values of each edge clockwise, and give the edge the weight listed for them: {weights} "
-            "(each entry is two values, then their weight). Read anticlockwise, the edge has the opposite weight. All "
-            "other edges have the weight 0.",
+            "Read the two values of each edge clockwise, and give the edge the weight listed for these values: "
+            "{weights} (each entry is two values, then their weight). If the two values are in the opposite order, the "
+            "edge has the opposite weight. All other edges have the weight 0.",
             weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
         ),
         phrase("Where two tiles meet, the weights of the shared edge cancel. No edge has a weight greater than 1."),
@@ -380,20 +380,20 @@ def _remainder_proof(
     }
     if demand:
         message = phrase(
-            "The corners of {tiles} cannot be distributed among the points: 1 or 4 faces meet at only "
-            "{ones} without a value, and 2 or 5 faces meet at only {twos} without a value.",
+            "The corners of {tiles} cannot be distributed among the points: the region has only {ones} without a value "
+            "where 1 or 4 faces meet, and only {twos} without a value where 2 or 5 faces meet.",
             **values,
         )
     else:
         message = phrase(
-            "The corners of {tiles} cannot be distributed among the points: 1 or 4 faces meet at only "
-            "{ones}, and 2 or 5 faces meet at only {twos}.",
+            "The corners of {tiles} cannot be distributed among the points: the region has only {ones} where 1 or 4 "
+            "faces meet, and only {twos} where 2 or 5 faces meet.",
             **values,
         )
     working = [phrase("Corners with the value {value}: {count}.", value=value, count=supply[value]) for value in order]
     working += [
         phrase(
-            "Corners used at points known to have the value {value}: {count}.",
+            "The points with the value {value} need {count} of the corners with this value.",
             count=demand[value],
             value=value,
         )
@@ -417,9 +417,9 @@ def _remainder_proof(
             "is a multiple of 3."
         ),
         phrase(
-            "Divide the number of corners with a value by 3. If the remainder is 1, the value needs one point where 1 "
-            "or 4 faces meet, or two points where 2 or 5 faces meet. If the remainder is 2, the value needs one point "
-            "where 2 or 5 faces meet, or two points where 1 or 4 faces meet."
+            "For each value, divide the number of corners with this value by 3. If the remainder is 1, the value needs "
+            "one point where 1 or 4 faces meet, or two points where 2 or 5 faces meet. If the remainder is 2, the "
+            "value needs one point where 2 or 5 faces meet, or two points where 1 or 4 faces meet."
         ),
     ]
     if not spare:

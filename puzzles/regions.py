@@ -321,7 +321,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
             )
     if name == "trapezoid" and numbers[1] >= numbers[0]:
         raise ValueError(
-            phrase("{usage}: HEIGHT must be less than BASE; if they are equal, the shape is a triangle", usage=usage)
+            phrase("{usage}: HEIGHT must be less than BASE; if they are equal, use the shape 'triangle'", usage=usage)
         )
     if kind.count(*numbers) > MOST_FACES:
         raise ValueError(

@@ -85,7 +85,7 @@ ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, so j can
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, so c can only be 0"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile has 2-0 or 3-0 clockwise"
 FROM_K = "K cannot have 5 at g and K cannot have 0 at n: no remaining tile has 3-5 or 0-3 clockwise"
-FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and no remaining tile with 3 at c agrees with this"
+FROM_F = "D cannot have 3 at c: f can only be 0 or 5, and every remaining tile with 3 at c contradicts this"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, so e can only be 3"
 SUM = "only e can give a total of 3, so e is 3, and a, b and c are not 3"
 
@@ -311,8 +311,8 @@ def excluded(point, *values, **grounds):
                     beside=out("b", 0, 2) + out("c", 3),
                 )
             ],
-            "A cannot have 4 at a: b can only be 0 or 2, and c can only be 3, and no remaining tile with 4 at a "
-            "agrees with this.",
+            "A cannot have 4 at a: b can only be 0 or 2, and c can only be 3, and every remaining tile with 4 at a "
+            "contradicts this.",
         ),
         (
             [
@@ -325,8 +325,8 @@ def excluded(point, *values, **grounds):
                     lacks=out("c", 5),
                 )
             ],
-            "A cannot have 4 at a: b can only be 0 or 2, and c is not 5, and no remaining tile with 4 at a agrees with "
-            "this.",
+            "A cannot have 4 at a: b can only be 0 or 2, and c is not 5, and every remaining tile with 4 at a "
+            "contradicts this.",
         ),
         (
             [
@@ -609,12 +609,12 @@ def test_a_face_without_a_tile_comes_with_the_values_that_show_it(use, earlier, 
         (
             [excluded("d", 0, 1, 2, left=(TILES,))],
             MOST_HOMES,
-            ": before supposing that a is 3, the tile fitted only A",
+            ": before the supposition that a is 3, the tile fitted only A",
         ),
         (
             [excluded("a", 0, 1, left=(TILES,))],
             1,
-            ": directly after supposing that a is 3, the tile fitted only B",
+            ": the supposition that a is 3 left only B for the tile",
         ),
     ],
 )
@@ -882,8 +882,8 @@ board:
 def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
     words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
     assert any(
-        "the numbers add up only if f, g and k are not 0: if f, g or k had this value, the other points would need "
-        "exactly 1 of these corners, but the closest possible total is 0 or 2" in each
+        "the numbers add up only if f, g and k are not 0: if f, g or k had this value, the other points would have to "
+        "use exactly 1 of these corners, but their closest possible total is 0 or 2" in each
         for each in words
     )
 
@@ -897,10 +897,10 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
         for out, value in ((b, 4), (b, 0), (b, 1), (c, 1), (a, 4))
     ]
     assert str(StepWriter(task, Names(task)).step(counts)) == (
-        "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, none of which is enough "
-        "for b (3 corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, and only a (1 corner), "
+        "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, too few of each for "
+        "b (3 corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, and only a (1 corner), "
         "d (2) and e (2) can have this value; the numbers add up only if a is not 4: if a had this value, the other "
-        "points would need exactly 1 of these corners, but the closest possible total is 0 or 2."
+        "points would have to use exactly 1 of these corners, but their closest possible total is 0 or 2."
     )
 
 

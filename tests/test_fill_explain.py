@@ -72,7 +72,7 @@ def test_faces_that_compete_for_too_few_tiles():
     told = reason("use: 0-0-1 0-1-1 2-3-4 2-2-2\ntiles:\n 0,0 ?\n 0,0 = 0\n 9,9 ?\n 9,9 = 1\n 20,20 ?\n 20,20 = 0\n")
     assert told.code == "hall"
     assert parts(told) == {"faces": [[0, 0], [9, 9], [20, 20]], "tiles": ["0-0-1", "0-1-1"]}
-    assert told.message == "3 faces compete for 2 tiles: on 0,0, 9,9 and 20,20, only 0-0-1 and 0-1-1 can be placed."
+    assert told.message == "3 faces compete for 2 tiles: only 0-0-1 and 0-1-1 can be placed on 0,0, 9,9 and 20,20."
 
 
 def test_a_tile_that_must_be_used_and_fits_nowhere():

@@ -65,7 +65,7 @@ def test_a_join_is_solved_by_its_hints_alone():
         (
             f"puzzle: dispute\n{SINGLE} 1,0 5-1-5\n 2,0 1-0-5\n",
             0,
-            "The misplaced tile disagrees with no other tile.",
+            "The misplaced tile does not disagree with any other tile.",
         ),
     ],
 )

@@ -242,7 +242,7 @@ def test_settled_defaults_are_the_defaults(name):
 
 IMPOSSIBLE = [
     ("fill", {"faces": "1"}, "2 to 42 faces"),
-    ("fill", {"faces": "60"}, "a narrow shape such as strip 45 may have up to 50, except with the grade fiendish"),
+    ("fill", {"faces": "60"}, "unless the grade is fiendish, a narrow shape such as strip 45 can have up to 50"),
     ("fill", {"shape": "strip 51"}, "2 to 50 faces"),
     ("fill", {"shape": "strip 45", "grade": "fiendish"}, "2 to 42 faces"),
     ("fill", {"faces": "lots"}, "whole number"),

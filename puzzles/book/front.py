@@ -74,8 +74,8 @@ def _game(hexagons: bool) -> Iterator[Part]:
             "exactly one tile, and its corner opposite that edge touches another tile."
         )
     yield _(
-        "Each puzzle has a grade and a difficulty, such as tricky 2.3. A puzzle whose difficulty is higher by 1 "
-        "takes at least twice as much work."
+        "Each puzzle has a grade and a difficulty, such as tricky 2.3. In puzzles with a region to fill, an "
+        "increase of 1 in difficulty means at least twice as much work."
     )
 
 

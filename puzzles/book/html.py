@@ -23,9 +23,10 @@ from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, Wor
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
-    "To place a tile here, choose the tile and then a place, with the mouse, by touch, or with Tab and Enter. The tile "
-    "is turned to fit as well as possible. To turn it further, choose it on the board; to take it back, choose it in "
-    "the list. The book remembers which puzzles you have solved and crosses them out in the contents below."
+    "To place a tile here, choose the tile and then a place, with the mouse, by touch, or with Tab and Enter. The book "
+    "turns the tile so that it fits as well as possible. To turn the tile further, choose it on the board; to take it "
+    "back, choose it in the list. The book remembers which puzzles you have solved and crosses them out in the "
+    "contents below."
 )
 
 
@@ -70,7 +71,7 @@ def book_html(book: Book) -> str:
             "<body>",
             f"<header><h1>{escape(book.title)}</h1>",
             f"<p>{escape(_about(book))}</p>",
-            _picture(cover(), _("All the tiles in one figure")),
+            _picture(cover(), _("All the tiles joined into one figure")),
             f'<p class="here">{escape(HERE.text)}</p><p class="progress" role="status"></p></header>',
             *_contents(book, chapters),
             f'<main data-half="{HALF_EDGE}" data-band="{BAND}">',

@@ -468,8 +468,8 @@ class StepWriter:
             return clause
         names: dict[str, Value] = {"clause": clause, "values": supposed.clause, "faces": self._faces(fitted)}
         if many:
-            return phrase("{clause}: directly after supposing that {values}, the tile fitted only {faces}", **names)
-        return phrase("{clause}: before supposing that {values}, the tile fitted only {faces}", **names)
+            return phrase("{clause}: the supposition that {values} left only {faces} for the tile", **names)
+        return phrase("{clause}: before the supposition that {values}, the tile fitted only {faces}", **names)
 
     def _value(self, inference: Inference) -> Phrase:
         (given,) = inference.gives
@@ -591,7 +591,7 @@ class StepWriter:
             if first.beside or first.lacks:
                 found = reduce(_and, self._beside(first))
                 yield phrase(
-                    "{found}, and no remaining tile with {values} agrees with this", found=found, values=values
+                    "{found}, and every remaining tile with {values} contradicts this", found=found, values=values
                 )
             else:
                 found = self._alternatives({given for givens in puts.values() for given in givens})
@@ -811,7 +811,7 @@ class StepWriter:
         if found:
             return phrase("only {tile} fits {face}, so {values}", tile=tiles, face=faces, values=found)
         return phrase(
-            "only {tiles} fits {faces}, so no other face can use it, whatever its rotation",
+            "only {tiles} fits {faces}, so no other face can use this tile, whatever its rotation",
             tiles=tiles,
             faces=faces,
         )
@@ -853,13 +853,15 @@ class StepWriter:
     def _where(self, clause: Phrase, room: set[Point], having: Collection[Point], large: set[Point]) -> Phrase:
         points = listed(self._with_corners(room))
         if room and having:
-            return phrase("{clause}, and the rest can only be at {points}", clause=clause, points=points)
+            return phrase(
+                "{clause}, and the rest of these corners can only be at {points}", clause=clause, points=points
+            )
         if room and large:
             return phrase("{clause}, so only {points} can have this value", clause=clause, points=points)
         if room:
             return phrase("{clause}, and only {points} can have this value", clause=clause, points=points)
         if having:
-            return phrase("{clause}, and no other point can use the rest", clause=clause)
+            return phrase("{clause}, and no other point can use the rest of these corners", clause=clause)
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
@@ -893,7 +895,7 @@ class StepWriter:
         for room, supplies in shared.items():
             names: dict[str, Value] = {"clause": listed(supplies), "points": either(self._with_corners(room))}
             if len(supplies) > 1:
-                clauses.append(phrase("{clause}, none of which is enough for {points}", **names))
+                clauses.append(phrase("{clause}, too few of each for {points}", **names))
             else:
                 clauses.append(phrase("{clause}, which is too few for {points}", **names))
         return joined(*clauses)
@@ -943,13 +945,13 @@ class StepWriter:
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
-                "{clause}: if {point} had this value, the other points would need exactly {number} of these corners, "
-                "but the closest possible total is {sums}",
+                "{clause}: if {point} had this value, the other points would have to use exactly {number} of these "
+                "corners, but their closest possible total is {sums}",
                 **values,
             )
         return phrase(
-            "{clause}: if {point} did not have this value, the other points would need exactly {number} of these "
-            "corners, but the closest possible total is {sums}",
+            "{clause}: if {point} did not have this value, the other points would have to use exactly {number} of "
+            "these corners, but their closest possible total is {sums}",
             **values,
         )
 

@@ -216,7 +216,7 @@ def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
     return Reason(
         "hall",
         phrase(
-            "{faces} compete for {tiles}: on {places}, only {names} can be placed.",
+            "{faces} compete for {tiles}: only {names} can be placed on {places}.",
             faces=phrases("{count:,} face", "{count:,} faces", len(faces)),
             tiles=phrases("{count:,} tile", "{count:,} tiles", len(tiles)),
             places=listed(map(place_name, faces)),

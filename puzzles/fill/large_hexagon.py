@@ -37,25 +37,25 @@ WORKING = (
         "are five such tiles, besides 0-0-0."
     ),
     phrase(
-        "Take any of the six points that has the value 0 and for which a and b are not 0. Clockwise around it are the "
-        "0 in the middle, a, three outer values, and b. If b is less than a, the values decrease somewhere from a to "
-        "b, so one of the three outer values is 0. It is the middle one of the three, because otherwise 0-0-a or "
-        "0-0-b would be used twice. Let p be the value before it, and q the value after it. The tiles 0-0-p and 0-0-q "
-        "are used, too: four tiles in all. So p is greater than a, and q is less than b."
+        "Take any such 0 for which neither a nor b is 0. Clockwise around its point are the 0 in the middle, a, three "
+        "outer values, and b. If b is less than a, the values decrease somewhere from a to b, so one of the three "
+        "outer values is 0. It is the middle one of the three, because otherwise 0-0-a or 0-0-b would be used twice. "
+        "Let p be the value before it, and q the value after it. The tiles 0-0-p and 0-0-q are used, too: four tiles "
+        "in all. So p is greater than a, and q is less than b."
     ),
     phrase(
         "Suppose that there are several zeros, no two of them adjacent. Each zero uses two of the five tiles, so "
         "there are only two zeros, and one tile is left. If b were less than a at one of them, that zero would use "
-        "two more tiles. So a < b at both. But clockwise from each zero to the next, the values never decrease, so b "
-        "at one is at most a at the other: a contradiction."
+        "two more tiles. So a < b at both zeros. But clockwise from each zero to the next, the values never decrease, "
+        "so b at one zero is at most a at the other: a contradiction."
     ),
     phrase(
         "Two adjacent zeros use 0-0-0, so there is only one such pair. Let a be the value before the pair, and b the "
         "value after it. Both zeros touch the same outer point; call its value q. The tile 0-0-q is used, too. Around "
         "the pair, no other 0 is between a and q or between q and b, because 0-0-a, 0-0-q or 0-0-b would be used "
         "twice. So a < q < b. But clockwise from b to a, the values never decrease, except to a third 0. For a third "
-        "0, only two of the five tiles are left. If the value after it were less than the value before it, it would "
-        "use four tiles. So the value after it is greater. Then a is at least b in any case: a contradiction."
+        "0, only two of the five tiles are left. If the value after this 0 were less than the value before it, the 0 "
+        "would use four tiles. So the value after it is greater. Then a is at least b in any case: a contradiction."
     ),
     phrase(
         "So exactly one of the six values is 0, and the other five never decrease from b to a. Because 0-0-a and "

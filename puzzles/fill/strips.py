@@ -115,14 +115,15 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         phrase(
             "Between one step with equal values and the next, there are at most two crossings: one for each of the "
             "tiles a-a-b beside these steps. If the step a-a is read clockwise, such a tile gives a crossing only if "
-            "b is in the half of the circle before a. If the step is read anticlockwise, b must be in the half after "
-            "a. If b is opposite a, the tile gives no crossing."
+            "b is in the half of the circle before a; if the step is read anticlockwise, only if b is in the half "
+            "after a. If b is opposite a, the tile gives no crossing."
         ),
         phrase(
-            "Let a be any value. Two tiles meet at each step a-a. So the number of tiles beside the steps a-a that "
-            "are read clockwise is even; the same is true of those read anticlockwise. The tile a-a-a is beside one "
-            "step of each kind. For each kind, count a-a-a and the tiles that can give a crossing there. If this "
-            "number is odd, one crossing is lost, unless the tile a-a-b with b opposite a makes the number even."
+            "Let a be any value. Each step a-a is the shared edge of two tiles. So the steps a-a that are read "
+            "clockwise have an even number of tiles beside them, and so do those that are read anticlockwise. The "
+            "tile a-a-a is beside one step of each kind. For each kind of step, count a-a-a and the tiles that can "
+            "give a crossing at such a step. If the count is odd, one crossing is lost, unless the tile a-a-b with b "
+            "opposite a makes the count even."
         ),
         phrase(
             "So for each value a, the tiles a-a-b give at most this many crossings: {gives}. Each end of the strip "

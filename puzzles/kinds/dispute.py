@@ -246,7 +246,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     def answer_hints(self, answer: DisputeAnswer) -> tuple[Phrase, ...]:
         """One hint: the number of points where the misplaced tile disagrees with other tiles."""
         if not answer.clashes:
-            return (phrase("The misplaced tile disagrees with no other tile."),)
+            return (phrase("The misplaced tile does not disagree with any other tile."),)
         return (
             phrases(
                 "The misplaced tile disagrees with others at {count} point.",

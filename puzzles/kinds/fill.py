@@ -198,8 +198,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         if settled["faces"] - tiles < least:
             raise ParameterError(
                 phrases(
-                    "{grade} puzzles have at least {count} face to fill, found {found} ('faces' minus 'tiles')",
-                    "{grade} puzzles have at least {count} faces to fill, found {found} ('faces' minus 'tiles')",
+                    "{grade} puzzles have at least {count} face to fill, but 'faces' minus 'tiles' is {found}",
+                    "{grade} puzzles have at least {count} faces to fill, but 'faces' minus 'tiles' is {found}",
                     least,
                     grade=grade,
                     found=settled["faces"] - tiles,
@@ -429,8 +429,8 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
     if faces > most:
         raise ParameterError(
             phrase(
-                "a puzzle with the {set} set has 2 to {most} faces, found {found}; a narrow shape such as "
-                "{example} may have up to {shaped}, except with the grade {grade}",
+                "a puzzle with the {set} set has 2 to {most} faces, found {found}; unless the grade is {grade}, a "
+                "narrow shape such as {example} can have up to {shaped}",
                 set=tile_set.name,
                 most=most,
                 found=faces,
