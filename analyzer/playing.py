@@ -334,7 +334,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
                 file,
                 text,
                 entry.line,
-                phrase("this turn differs from the one that follows from the seed and the rules"),
+                phrase("with this seed and these rules, this turn would have been different"),
             )
     return game
 

@@ -375,7 +375,7 @@ def test_a_mirrored_tile_is_read_as_the_tile_with_its_values_if_that_fits(lines,
 )
 def test_the_cost_of_a_pass_follows_from_the_well(draws, end):
     early, score = audited("A 3-3-3 @ 0,0", *["B draw"] * draws, "B pass = -30", tiles="0-3").problems
-    more = "passing requires 2 unsuccessful draws (until the well is empty) and costs 20 in all"
+    more = "passing requires 2 unsuccessful draws, which empty the well, and costs 20 in all"
     assert early.message == f"B passes {end}: {more}"
     cost = "the pass is not allowed yet, so only the draws before it cost points"
     assert score.message.endswith(f"the rules give {-5 * draws}: {cost}")

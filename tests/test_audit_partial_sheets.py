@@ -114,7 +114,7 @@ def test_a_total_that_can_only_be_checked_roughly_is_reported_with_its_range():
 
 def test_points_that_only_have_to_be_possible_are_not_confirmed():
     unchecked = audited("round", "Ida = 25", "Olaf 5-5-1 = 11", "Ida = 5", "Olaf = 99").rounds[0].unchecked
-    told = "the points of 2 turns whose tile is not given; the audit only checks whether such points are possible"
+    told = "the points of 2 turns recorded without a tile; the audit only checks whether such points are possible"
     assert told in map(str, unchecked)
 
 

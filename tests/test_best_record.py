@@ -205,7 +205,7 @@ def test_a_tile_that_would_have_fitted_earlier_is_not_expected():
     assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [
         ("contradiction", "Olaf", ["4-4-5"])
     ]
-    assert run("--engine", "score", text=text)[1].startswith("No conclusion about Olaf's hand: 4-4-5 on line 12")
+    assert run("--engine", "score", text=text)[1].startswith("No conclusion about Olaf's hand: the placement of 4-4-5")
 
 
 def test_points_can_be_requested_if_the_record_has_the_score(tmp_path):
@@ -254,7 +254,7 @@ def test_a_conclusion_says_from_which_draws_the_tiles_may_come():
     start = "Olaf has at most 1 of 0-0-1, 0-1-4 and 2-2-3, "
     assert (
         said("draw", 1, 1)
-        == f"{start}as the draw on line 6 shows; 1 tile in the hand may have been drawn on that line or later."
+        == f"{start}as the draw on line 6 shows; 1 tile in the hand may be from a draw on that line or later."
     )
     assert said("pass", 3, 1) == f"{start}as the pass on line 6 shows; 1 tile in the hand may be from a later draw."
     opened = "because the round opened with a lower tile on line 6; 2 tiles in the hand may be from later draws."

@@ -135,7 +135,7 @@ def test_the_report_of_a_legal_placement_splits_the_score_and_quotes_the_rule():
     status, output = check(ARCH, "1-4-5 @ 1,1")
     assert status == 0
     words = " ".join(output.split())
-    assert "Legal: 1-4-5 on 1,1 scores 50 points under the pressman rules. The tile is turned to 5-1-4." in words
+    assert "Legal: 1-4-5 on 1,1 scores 50 points under the pressman rules. The tile fits when turned to 5-1-4." in words
     assert "10 for the values 5 + 1 + 4" in words
     assert "40 for forming a bridge Forming a bridge earns 40. A tile that matches one tile along an edge" in words
     assert output.endswith("@ the face 1,1\n")

@@ -32,7 +32,7 @@ HEADS = [
         "players: 2\nopponents: 5 7",
         "players",
         "players",
-        "found 2 players, expected 3: the player to move and 2 in 'opponents:'",
+        "found 2 players, expected 3: the player to move and 2 listed in 'opponents:'",
     ),
     ("players: 3\nscores: 1 2", "players", "scores", "found 2 totals, expected 3"),
     ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 totals, expected 2"),

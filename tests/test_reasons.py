@@ -91,7 +91,7 @@ def test_a_proven_difference_splits_by_the_lines_of_best_play():
     other = Ranked(SECOND, equity=4.0 - 12 - 10 + 10, proven=True, line=(FIRST, None, None))
     assert str(why_proven(better, other, 10)) == (
         "2-5-5 on 0,1 is better than 1-1-2 on 1,0: the other players score 12.0 fewer points with their tiles, and "
-        "the balance of penalties for draws and passes is 10.0 points better. After 2-5-5 on 0,1, the next player"
+        "the net cost of draws and passes is 10.0 points lower. After 2-5-5 on 0,1, the next player"
         " cannot play; after 1-1-2 on 1,0, the best reply is 2-5-5 on 0,1."
     )
 

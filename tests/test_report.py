@@ -45,7 +45,7 @@ def test_omitted_moves_are_counted(most, more):
 
 def test_the_legend_says_how_to_read_the_margins():
     told = report(analysis("tiles:\n 0,0 5-5-5\n"))
-    assert "row labels: (y) for points, y for faces; odd columns lie between labels" in told
+    assert "row labels: (y) for points, y for faces; only even columns have labels" in told
     assert "of points" not in report(analysis("tiles:\n"))
 
 

@@ -285,5 +285,5 @@ def test_a_record_without_choices_is_reported_as_such(in_folder):
     result = CliRunner().invoke(main, ["review", "points.txt"])
     assert result.exit_code == 0
     told = " ".join(result.stdout.split())
-    assert told.startswith("Nothing to review: this record has turns without a place. A review needs")
+    assert told.startswith("Nothing to review: some turns in this record lack a place. A review needs")
     assert told.endswith("the tiles dealt and drawn ('hand' and 'draw' lines).")

@@ -198,7 +198,7 @@ class Edits:
             message = phrase("this line does not fit the rest of the record")
             if line.claimed is not None:
                 message = phrase(
-                    "the sheet shows {claimed}, but this line does not fit the rest of the record", claimed=line.claimed
+                    "this line ({claimed} on the sheet) does not fit the rest of the record", claimed=line.claimed
                 )
             remaining = [Mistake(line.line, "wrong-score", message, values=(("claimed", line.claimed), ("points", 0)))]
         hint = phrase("perhaps this line should be removed")

@@ -331,10 +331,10 @@ class Finish:
     def _open_turns(self) -> Iterator[Phrase]:
         if bare := sum(turn.action == "points" and not turn.problems for turn in self._turns):
             yield phrases(
-                "the points of {count} turn whose tile is not given; the audit only checks whether such points "
-                "are possible",
-                "the points of {count} turns whose tile is not given; the audit only checks whether such points "
-                "are possible",
+                "the points of {count} turn recorded without a tile; the audit only checks whether such points are "
+                "possible",
+                "the points of {count} turns recorded without a tile; the audit only checks whether such points are "
+                "possible",
                 bare,
             )
         if open_turns := sum(turn.action == "place" and not (turn.determined or turn.problems) for turn in self._turns):

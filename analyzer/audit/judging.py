@@ -201,11 +201,11 @@ class LineJudge:
         if state.unopened:
             if draws:
                 return phrase(
-                    "{player} draws before the round is opened, but the player who opens can always place a tile",
+                    "{player} draws before the opening, but the player who opens can always place a tile",
                     player=name,
                 )
             return phrase(
-                "{player} passes before the round is opened, but the player who opens can always place a tile",
+                "{player} passes before the opening, but the player who opens can always place a tile",
                 player=name,
             )
         sure = state.sure_place(state.mover)
@@ -490,8 +490,8 @@ class LineJudge:
         )
         if empty:
             more = phrases(
-                "passing requires {count} unsuccessful draw (until the well is empty) and costs {cost} in all",
-                "passing requires {count} unsuccessful draws (until the well is empty) and costs {cost} in all",
+                "passing requires {count} unsuccessful draw, which empties the well, and costs {cost} in all",
+                "passing requires {count} unsuccessful draws, which empty the well, and costs {cost} in all",
                 most,
                 cost=cost,
             )

@@ -113,7 +113,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
         held = tile_set.mask(opponent.holds)
         if held.bit_count() != len(opponent.holds) or held & ~hidden:
             raise ValueError(
-                phrase("an opponent cannot hold a tile twice, or a tile that is on the board or in another hand")
+                phrase("an opponent cannot hold the same tile twice, or a tile that is on the board or in another hand")
             )
         hidden &= ~held
         hands.append(held)
@@ -186,7 +186,7 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
         if opponent.size not in (None, size):
             raise ValueError(
                 phrase(
-                    "the size of an opponent's hand is {size} in the position, not {said}",
+                    "found the size {said} for an opponent's hand, expected {size}, as in the position",
                     said=opponent.size,
                     size=size,
                 )

@@ -224,7 +224,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     except OutOfTimeError:
         raise NoTableError(phrase("there was not enough time to compute the winning chances")) from None
     except LinAlgError:
-        raise NoTableError(phrase("no round brings either player closer to the target")) from None
+        raise NoTableError(phrase("no player ever gets closer to the target")) from None
     if not made.stderr <= MOST_STDERR:  # unlike `>`, this also rejects NaN
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
         raise cause(phrase("winning chances based on {rounds:,} rounds would be too inaccurate", rounds=made.rounds))

@@ -126,7 +126,7 @@ class Aftermath(NamedTuple):
     def _kept(self) -> Phrase:
         stuck, left = len(self.stuck), len(self.playable)
         if stuck > MOST_NAMED:
-            return phrase("leaves no place for {count} tiles in the hand", count=stuck)
+            return phrase("leaves {count} tiles in the hand without a place", count=stuck)
         if stuck:
             return phrases(
                 "leaves no place for {tiles}",
@@ -235,7 +235,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "opens": phrase("the replies earn {points} fewer bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) is worth {points} points more"),
-    "penalties": phrase("the balance of penalties for draws and passes is {points} points better"),
+    "penalties": phrase("the net cost of draws and passes is {points} points lower"),
     "rest": phrase("the other players score {points} fewer points with their tiles"),
 }
 
@@ -244,7 +244,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
     "opens": phrase("the replies earn {points} more bonus points"),
     "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
     "going-out": phrase("the end of the round (going out, tiles left in hand) is worth {points} points less"),
-    "penalties": phrase("the balance of penalties for draws and passes is {points} points worse"),
+    "penalties": phrase("the net cost of draws and passes is {points} points higher"),
     "rest": phrase("the other players score {points} more points with their tiles"),
 }
 

@@ -128,7 +128,7 @@ class Diagnosis(NamedTuple):
         if doubt.reason == "occupied":
             return phrase("another tile is on the same face")
         if doubt.reason == "no-edge":
-            alone = phrase("once the wrong tiles are removed, no tile is next to that face")
+            alone = phrase("without the wrong tiles, no tile shares an edge with that face")
             only_apart = all(fault.code == "disconnected" for fault in self.faults)
             at = face_meant(self.board_to_replace(doubt.number), laid) if only_apart else None
             return joined(alone, phrase("the tile would be legal on {at}", at=place_name(at))) if at else alone

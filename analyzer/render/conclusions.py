@@ -36,8 +36,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
                 line=str(line),
             )
         return phrases(
-            "No conclusion about {player}'s hand: {tiles} on line {line} contradicts earlier draws or passes.",
-            "No conclusion about {player}'s hand: {tiles} on line {line} contradict earlier draws or passes.",
+            "No conclusion about {player}'s hand: the placement of {tiles} on line {line} contradicts earlier draws or "
+            "passes.",
+            "No conclusion about {player}'s hand: the placement of {tiles} on line {line} contradicts earlier draws or "
+            "passes.",
             len(names),
             player=player,
             tiles=listed(names),
@@ -46,10 +48,11 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "unlikely":
         chance = one.chance or 0
         return phrases(
-            "{player} probably lacks {tiles}: the choices so far lower the chance of holding {tiles} from {otherwise} "
-            "to {chance}. The main evidence is the placement of {tile} on line {line}.",
-            "{player} probably lacks {tiles}: the choices so far lower the average chance of holding each from "
-            "{otherwise} to {chance}. The main evidence is the placement of {tile} on line {line}.",
+            "{player} probably lacks {tiles}: judging by the choices so far, the chance of holding it is {chance} "
+            "instead of {otherwise}. The main evidence is the placement of {tile} on line {line}.",
+            "{player} probably lacks {tiles}: judging by the choices so far, the chance of holding each of them is "
+            "{chance} on average, instead of {otherwise}. The main evidence is the placement of {tile} on line "
+            "{line}.",
             len(names),
             player=player,
             tiles=listed(names),
@@ -63,8 +66,8 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     amount, why = _amount(one, position), _why(one)
     if one.most and one.because == "draw":
         return phrases(
-            "{player} has {amount}, {why}; {count} tile in the hand may have been drawn on that line or later.",
-            "{player} has {amount}, {why}; {count} tiles in the hand may have been drawn on that line or later.",
+            "{player} has {amount}, {why}; {count} tile in the hand may be from a draw on that line or later.",
+            "{player} has {amount}, {why}; {count} tiles in the hand may be from draws on that line or later.",
             one.most,
             player=player,
             amount=amount,

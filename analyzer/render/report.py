@@ -97,7 +97,7 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
         shown = [f"{mark.painted(paint)} {text}" for mark, text in legend.items()]
         together = sum(len(text) + 4 for text in legend.values()) <= width
         yield from [f"  {', '.join(shown)}"] if together else [f"  {entry}" for entry in shown]
-    yield from beside("  ", _("row labels: (y) for points, y for faces; odd columns lie between labels"), width)
+    yield from beside("  ", _("row labels: (y) for points, y for faces; only even columns have labels"), width)
 
 
 def _marks(analysis: Analysis) -> dict[Face, Mark]:

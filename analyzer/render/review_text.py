@@ -43,7 +43,7 @@ def review_text(review: Review, width: int) -> str:
 def _nothing_to_review(review: Review) -> str:
     if any(isinstance(entry, Unplaced) for each in review.record.rounds for entry in each.turn_lines):
         return _(
-            "Nothing to review: this record has turns without a place. A review needs each tile with its place "
+            "Nothing to review: some turns in this record lack a place. A review needs each tile with its place "
             "('PLAYER TILE @ X,Y') and the tiles dealt and drawn ('hand' and 'draw' lines)."
         )
     return _("Nothing to review: the record shows no turn with a choice between several placements.")

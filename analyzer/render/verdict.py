@@ -111,7 +111,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         placement=placement_words(move),
     )
     whole = _(
-        "{legal} under the {rules} rules. The tile is turned to {corners}.",
+        "{legal} under the {rules} rules. The tile fits when turned to {corners}.",
         legal=legal,
         rules=book.rules.name,
         corners=corners_text(move.corners),
@@ -134,7 +134,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
     if not board.tiles:
         yield ""
         opens = _(
-            "This tile opens the round. Whether it is the right one to open with depends on all hands and was not "
+            "This tile opens the round. Whether the rules require another tile depends on all hands and was not "
             "checked."
         )
         yield from beside("", opens, width)
@@ -326,5 +326,5 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     yield from board_lines(diagnosis.without(diagnosis.likely.sets[0]), marks, None, width, paint)
     yield ""
     removed = listed(_laid(laid) for laid in diagnosis.likely.placements[0])
-    drawn = _("a tile that may be wrong; left out of the drawing: {placements}", placements=removed)
+    drawn = _("a tile that may be wrong; the drawing leaves out {placements}", placements=removed)
     yield from beside("  ", f"{WRONG.text} {drawn}", width)

@@ -311,7 +311,7 @@ CLAUSES = (
         "bonuses.add_up",
         "bonuses_add_up",
         _FLAG,
-        phrase("bonuses add up"),
+        phrase("all bonuses of a placement count"),
         _either(
             phrase("If a placement earns bonuses for hexagons and for extending a bridge, all of them count."),
             phrase("If a placement earns several bonuses, only the highest one counts."),

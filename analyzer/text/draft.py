@@ -365,7 +365,7 @@ class Draft(NamedTuple):
             return
         if others is not None and self.players not in (None, count):
             expected = phrase(
-                "{count}: the player to move and {others} in 'opponents:'", count=count, others=len(others)
+                "{count}: the player to move and {others} listed in 'opponents:'", count=count, others=len(others)
             )
             yield TextFault("players", found_instead(players_named(self.players), expected), self.spot("players"))
         if self.scores is not None and len(self.scores) != count:
@@ -384,7 +384,7 @@ class Draft(NamedTuple):
         if self.fill:
             return phrase("the text contains faces to fill")
         if self.use is not None:
-            return phrase("the header 'use:' says which tiles to use")
+            return phrase("the header 'use:' lists the tiles to use")
         return phrase("the header 'puzzle:' names the kind 'fill'")
 
     def _position_faults(self) -> Iterator[TextFault]:
