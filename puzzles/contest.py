@@ -150,7 +150,9 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
         except CodeError as error:
             faults[number] = phrase_of(error)
         if code in codes[:number]:
-            faults[number] = phrase("the contest contains the code {code} twice: remove one of the two", code=quoted(code))
+            faults[number] = phrase(
+                "the contest contains the code {code} twice: remove one of the two", code=quoted(code)
+            )
     return faults
 
 
