@@ -58,7 +58,7 @@ def test_house_rules_change_only_the_rules_that_they_give(text, changed):
 
 
 SETTLED = [
-    # house rules without the line ``base``, and the open questions that they settle
+    # house rules without a ``base`` line, and the open questions that they settle
     ("", set()),
     ("[hexagon]\ntwo = 60", set()),
     ('[bridge]\nextension = "edge"', {"bridge.extension"}),

@@ -279,7 +279,7 @@ class EndReport(NamedTuple):
         problems: mistakes about the final hands, the totals on the sheet, and whether the round is over.
         phrase: the calculation of the points, in words; ``None`` if they are unknown, or if ``how`` is neither ``out``
             nor ``blocked``.
-        out: the player who went out, if a line ``PLAYER out`` says so.
+        out: the player who went out, if a ``PLAYER out`` line says so.
     """
 
     players: tuple[str, ...]

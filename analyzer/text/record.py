@@ -415,7 +415,7 @@ class RecordReader:
         self._columns: Sequence[str] = ()
         """The players in the order of the sheet's columns; empty if no line contains the column headings."""
         self._name_players(headers.get("players"))
-        if notes.faults:  # the column headings may be above the first line 'round'
+        if notes.faults:  # the column headings may come before the first 'round' line
             orders = (column_order(line.content, self.players) for line in split_lines(text))
             self._columns = next(filter(None, orders), ())
         for line in lines:
@@ -459,7 +459,7 @@ class RecordReader:
     def read_on(self, text: str) -> RecordRound | Entry | None:
         """Read a line.
 
-        Return the entry on the line, an empty round for a line ``round``, or ``None`` for a blank line or a comment.
+        Return the entry on the line, an empty round for a ``round`` line, or ``None`` for a blank line or a comment.
 
         Raises:
             InputError: the line has faults. The reader must not be used after this error.
