@@ -118,8 +118,8 @@ def play_matches(
         workers: the workers that play the rounds; by default, this process plays them.
         matches: the maximum number of matches to play.
         rounds: the maximum total number of rounds in all matches.
-        stop: called regularly; the run ends when it returns true. If the first unfinished match has a finished round,
-            it then comes last.
+        stop: called regularly; the run ends when it returns true. The first unfinished match is then yielded last,
+            if at least one of its rounds is finished.
         first: the number of the first match.
 
     Raises:

@@ -268,7 +268,7 @@ def _fitting(state: PartialRound) -> tuple[Tile, ...]:
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that no player can have held when ``opened`` opened the round."""
+    """The tiles that no player can have held when the round was opened with ``opened``."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()

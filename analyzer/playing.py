@@ -266,7 +266,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
 
     Args:
         text: the record.
-        file: what messages call the text.
+        file: a name for the text, used in messages.
         rules: rules that replace those in the record.
 
     Raises:

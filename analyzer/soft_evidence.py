@@ -1,8 +1,8 @@
 """Conclusions from soft evidence: an opponent's choices show which tiles the opponent probably lacks.
 
-The probability of a tile is the share of simulated deals in which the opponent has it. Tiles are named if their share
-in a first group of deals is small. Such a share is usually too small, so a second group of deals gives the
-probabilities shown.
+The probability of a tile is the share of simulated deals in which the opponent has it. A first group of deals
+selects the tiles whose share is small. Their shares in this group are usually too small, so a second group of deals
+gives the probabilities shown.
 """
 
 from __future__ import annotations

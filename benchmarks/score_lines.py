@@ -57,7 +57,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first index from ``least`` on of a line that is ``EARLY`` lines after a ``round`` line.
+    """The index, from ``least`` on, of the first line that is ``EARLY`` lines after a ``round`` line.
 
     The line at the index ``EARLY`` also qualifies, although the first ``round`` line is not in ``lines``.
     """

@@ -68,7 +68,7 @@ def group_of(path: str) -> str:
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit; print the bytes and requests counted by the browser and, if it is used, by the ``Host``."""
+    """Make a visit; print the bytes and requests counted by the browser, and by the ``Host`` if there is one."""
     came.clear()
     Host.sent.clear()
     visit()

@@ -133,7 +133,7 @@ class Item(NamedTuple):
 
 
 def complete_statement(item: Item) -> str:
-    """The statement of a puzzle. The header ``puzzle:``, which old puzzles lack, is added if it is missing."""
+    """The statement of a puzzle, with the header ``puzzle:``, which old puzzles lack."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 

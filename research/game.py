@@ -106,7 +106,7 @@ class Kernel:
     def play(self, rounds: int, followed: int = 0) -> None:
         """Play rounds, and store their points in ``scores``.
 
-        To store the turns of a round in ``trace``, play a single round with the size of ``trace`` as ``followed``.
+        To store the turns of a round in ``trace``, pass 1 as ``rounds`` and ``len(trace)`` as ``followed``.
         """
         table, self.trace[0] = self.table, 0
         arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)
@@ -309,7 +309,7 @@ def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]
 
 
 def clauses(count: int, seed: int) -> None:
-    """Print how each changed clause and each other published rule set differs from pressman on the same deals."""
+    """For each changed clause and other published rule set, print the differences from pressman on the same deals."""
 
     def measured(rules: RuleSet) -> dict[str, Reals]:
         planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))

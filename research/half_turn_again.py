@@ -15,7 +15,8 @@ around a hole, including choices that are images of each other under a rotation 
 
 - a cell has no option left;
 - too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or
-- too few tiles with a value twice are left to surround the triple of this value, because others meet each other.
+- too few tiles ``a-a-b`` are left to surround the triple ``a-a-a``, because too many pairs of such tiles share an edge
+  ``a-a``.
 """
 
 from __future__ import annotations

@@ -4,14 +4,14 @@ The program plays single rounds and then whole matches. Each round and each matc
 with the seats exchanged, so that the luck of the deal cancels out. The program prints the mean of both results. Single
 rounds are played in blocks, so that players with a memory can learn about each other. The standard errors for single
 rounds are computed from the means of the blocks. With ``--blind``, one of the two players does not see the earlier
-turns. With ``--sees``, the player must be a simulation and knows the opponent's hand. The result is an upper bound on
-the gain from inferring that hand. With ``--checkout``, the opponent is a player of commit e07917c, run from a checkout
-of that commit.
+turns. With ``--sees``, the player, which must be a simulation, knows the opponent's hand. The result is an upper bound
+on the gain from inferring that hand. With ``--checkout``, the opponent is a player of commit e07917c, run from a
+checkout of that commit.
 
 Two techniques reduce the variance without changing the means. The seats draw from opposite ends of the well, so a seat
 draws the same tiles whichever player is in it. The luck of each draw is subtracted. For this purpose, a tile is worth
-16 points if it can be placed and otherwise 0. The luck is the worth of the drawn tile minus the mean worth of the tiles
-in the well before the draw. For single rounds, the program also prints the mean points with the luck included.
+16 points if it can be placed, and 0 otherwise. The luck is the worth of the drawn tile minus the mean worth of the
+tiles in the well before the draw. For single rounds, the program also prints the mean points with the luck included.
 """
 
 from __future__ import annotations

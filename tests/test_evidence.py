@@ -73,7 +73,7 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """Before each placement by A: the position and A's knowledge, if it includes a choice by another player."""
+    """The position and A's knowledge before each placement by A, if A knows of a choice by another player."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":

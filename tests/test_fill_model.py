@@ -134,7 +134,10 @@ def test_rotations_determine_the_values(turned, values, allowed):
     ],
 )
 def test_corner_counts(use, values, allowed):
-    """0-0-1 and 0-1-1 have three corners with 0 in total. A shared point uses two of them, another point one."""
+    """0-0-1 and 0-1-1 have three corners with 0 in total.
+
+    A point with 0 uses two of these corners if both tiles share it, and otherwise one.
+    """
     made = variables(use)
     model.corner_counts(made)
     true = [made.value[point][value] for point, value in enumerate(values)]
@@ -218,5 +221,5 @@ def test_an_inner_value_is_connected_to_the_outline(given, allowed):
 
 @pytest.mark.parametrize(("use", "most"), [("0-0-1 0-0-2 0-0-3", 1), ("0-0-0 0-0-1 0-0-2 0-0-3", 2), ("0-1-2", 0)])
 def test_few_points_of_a_value_are_inner_points(use, most):
-    """Three tiles with 0 at two corners allow one inner point with 0. If 0-0-0 is added, the tiles allow two."""
+    """Three tiles with 0 at two corners allow one inner point with 0; if 0-0-0 is added, they allow two."""
     assert model._most_inside(0, read_puzzle(f"set: 0-3\nuse: {use}\ntiles:\n 0,0 ?\n").use) == most

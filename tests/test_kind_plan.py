@@ -1,4 +1,4 @@
-"""Plan: only one set of placements of the whole hand scores the most points. Every order that scores them is right."""
+"""Plan: only one set of placements of the whole hand scores the most points; any order with that score is right."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
-    """Only attempt 1 with the set 0-5 and a region with half-turn symmetry uses the symmetry."""
+    """Half-turn symmetry is used only in attempt 1, with the set 0-5, on regions that have this symmetry."""
     monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)

@@ -47,7 +47,7 @@ def test_the_board_itself_is_sound():
 # Each input has a single slip, and only this slip is reported.
 
 SLIPS = [
-    # the slip, the text, and for the message: its line, its column, and some words that it contains
+    # the slip, the text, the line and column that the message gives, and some words from the message
     ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: remove one space"),
     ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: insert one space"),
     ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column too far right"),

@@ -1,4 +1,4 @@
-"""In cases that take seconds, two programs that share no code agree about dead boards, figures and bounds."""
+"""Two programs that share no code agree about dead boards, figures and bounds, in cases that take only seconds."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_paint_changes_only_the_look(position):
 @given(positions(most=12), st.integers(0, 60))
 @settings(max_examples=30)
 def test_the_margins_give_coordinates(position, width):
-    """The numbers on the margins locate every character, even if the board is drawn in several parts."""
+    """The numbers in the margins locate every character, even if the board is drawn in several parts."""
     board = position.board
     found = {}
     for part in "\n".join(board_lines(board, width=width)).split("\n\n"):

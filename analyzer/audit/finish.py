@@ -200,7 +200,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # The correct gain belongs to the end of the round, only the rest of the claimed points to the turn.
+                # Credit the correct gain to the end of the round, and the rest of the claimed points to the turn.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake

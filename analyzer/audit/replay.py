@@ -98,7 +98,7 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that another explanation must cover to be kept if it differs after ``number`` lines.
+        """How many lines an explanation must cover to be kept if it differs from this one after ``number`` lines.
 
         It must cover all lines before the next mistake in this explanation. If there is no further mistake, it must
         cover one line more than this explanation.

@@ -29,7 +29,7 @@ MISSING_TURN: Final = 13
 ANOTHER_MISSING: Final = 4
 # A superfluous line, such as a line written twice.
 SPURIOUS: Final = 13
-# Two successive lines are in the wrong order. This weighs more than most slips, but less than two slips.
+# Two successive lines are in the wrong order. This weighs more than most single slips, but less than two slips.
 EXCHANGED: Final = 15
 # The additional weight for each further place by which a line is out of order.
 MOVED_ON: Final = 2

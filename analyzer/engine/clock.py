@@ -23,7 +23,7 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """A time limit that counts from the creation of the clock and can be interrupted.
+    """An interruptible time limit, measured from the creation of the clock.
 
     Engines check the clock regularly. An engine returns its result so far if the time is up or the clock is
     interrupted.

@@ -85,8 +85,8 @@ class HandParts(NamedTuple):
     def chances(self) -> tuple[float, ...]:
         """For each level, the probability that the hand contains a given tile of that level.
 
-        The calculation assumes that all hidden tiles outside the hand are in the well. It fills the parts one after the
-        other: each part gets random tiles from those left of its own level and older levels. For given part sizes, the
+        The calculation assumes that all hidden tiles outside the hand are in the well. It fills the parts one after
+        another, each with random tiles that are left at its own level or an older one. For given part sizes, the
         probability that the hand lacks a tile is a product: each part that may contain the tile contributes the
         probability of leaving it out.
         """
@@ -148,7 +148,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """The ways after a placement; ``may_hold`` is true for each part that may have contained the placed tile."""
+    """Return the ways after a placement; ``may_hold`` is true for each part that may have contained the placed tile."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):

@@ -27,7 +27,7 @@ LARGEST_DRAWING = 2_000_000
 class Items(NamedTuple):
     """The placed tiles, faces to fill and given values in a drawing or a list, each with its spot.
 
-    ``values`` contains the spot of the value on each point of a drawing; it is empty for a list.
+    For a drawing, ``values`` contains the spot of the value at each point; for a list, it is empty.
     """
 
     laid: list[tuple[Placement, Spot]]
@@ -140,8 +140,8 @@ def _expected(of_faces: bool) -> Phrase:
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
     """The coordinates of the leftmost column and the first line; ``None`` if most values would be between points.
 
-    In a correct drawing, column + 2 * row has the same remainder modulo 4 for all values. If the values differ, the
-    most frequent remainder is assumed.
+    In a correct drawing, column + 2 * row has the same remainder modulo 4 for all values. If the remainders differ,
+    the most frequent one is assumed.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points

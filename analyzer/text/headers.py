@@ -224,7 +224,7 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
-    if name == "players":  # ``within`` allows further numbers; another check reports them
+    if name == "players":  # ``within`` allows other numbers too; another check refuses them
         return phrase("the number of players, from {least} to {most}", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if not several:
         return phrase("a whole number from 0 to {most} for '{name}:'", name=name, most=most)

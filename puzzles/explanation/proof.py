@@ -105,7 +105,7 @@ class Trace:
 
     Attributes:
         state: the state after all steps.
-        taken: the steps of this trace; if it begins with a supposition, only those since then.
+        taken: the steps of this trace, without those in ``earlier``.
         earlier: the steps before the supposition; empty in a trace without a supposition.
     """
 
@@ -476,7 +476,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """For each ``(face, corner)`` at a point that rules out a value there, the cost of depending on that face."""
+        """Each face that rules out a value at a point, as ``(face, corner)``, with the cost of depending on it."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -803,7 +803,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """Of the values that a step rules out at its point, a mask of those that rotations in ``part`` would give to it."""
+    """A mask of the values that a step rules out and that rotations in ``part`` would put at its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

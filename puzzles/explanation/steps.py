@@ -90,9 +90,9 @@ class Inference(NamedTuple):
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the points that may have its value, without those of the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the first faces
-            have entries: its chain of forced tiles. If no tile fits the last face of the chain, the last entry is
-            empty.
+        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the faces in
+            its chain of forced tiles, which come first, have entries. If no tile fits the last face of the chain, the
+            last entry is empty.
         parts: if a ``round`` tries the values of a point, one ``round`` for each value, or for several values with the
             same chain. For a ``value``, a ``count`` or an ``outline``, the additional ``neighbour`` inferences that it
             needs.
@@ -101,7 +101,8 @@ class Inference(NamedTuple):
             the known values of the face.
         would: for a ``neighbour``, the remaining tiles that would put an excluded value at the point, each with the
             reason against it: a ruled-out value at another point, or ``None`` if the tile itself was ruled out.
-        beside: for a ``neighbour`` or a ``value``, the values left at other points, if few are left and it uses them.
+        beside: for a ``neighbour`` or a ``value``, the values left at other points, if these are few and the
+            inference uses them.
         lacks: the ruled-out values that it uses at points without a value in ``beside``.
         against: for an ``outline``, the faces with edges that would read the values in reverse if the point had an
             excluded value. It is empty if the argument does not need these edges.

@@ -242,7 +242,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """For each size: whether a selection of sizes with the sum ``needed`` can include it, and whether one can omit it.
+    """Whether a selection of sizes with the sum ``needed`` can include each size, and whether it can omit that size.
 
     Sizes for which both are true are left out.
     """
@@ -282,7 +282,7 @@ def curled(state: State) -> Iterator[LadderStep]:
         if domains[point] & (domains[point] - 1):
             others = slack - sum(edge_spans[edge] for edge in touched)
             if guards & ~(others - len(touched) * ones) == 0:
-                continue  # no field can become negative, because each edge at the point adds at least -1
+                continue  # no field can become negative, because each edge at the point subtracts at most 1
             for value, left in _with_each_value(state, point, others):
                 if guards & ~left:
                     found += [(pair, point, value) for pair in _negative(guards & ~left)]
@@ -510,7 +510,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face with one of its options.
 
-    The result is ``None`` if there are more than ``most`` ways to fill the arc or only its first faces.
+    The result is ``None`` if the whole arc, or the arc up to any of its faces, has more than ``most`` ways.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)

@@ -210,8 +210,8 @@ class Command(Explained, click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Parse the arguments.
 
-        The error for an unknown option suggests only the most similar option. If adjacent arguments together are the
-        name of a file, the error for unexpected arguments suggests quotes.
+        The error for an unknown option suggests only the most similar option. If adjacent arguments form the name of
+        a file, the error for unexpected arguments suggests quotes.
         """
         words = list(args)  # click removes words from ``args``
         try:

@@ -75,7 +75,7 @@ class BestNews(NamedTuple):
 
 @json_keys("*conclusion", "~text")
 class ConclusionInWords(NamedTuple):
-    """A conclusion of the mover about another hand, in codes and as a sentence.
+    """The mover's conclusion about another hand, in codes and as a sentence.
 
     Attributes:
         conclusion: the conclusion, in codes and numbers.

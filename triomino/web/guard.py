@@ -129,7 +129,7 @@ class Guard:
 
 
 class _Arriving:
-    """Counts a request in ``arriving``, by its address, until its body has arrived."""
+    """Counts a request under its address in ``arriving`` until its body has arrived."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving

@@ -312,7 +312,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Of ``deals`` deals, counted from 0, play ``share``, ``share + shares``, ``share + 2 * shares`` and so on.
+        """Play every ``shares``-th deal from ``share`` on, up to the deal ``deals - 1``.
 
         In a browser, only the first machine plays its deals before this method returns. The others play in workers.
         """

@@ -25,8 +25,8 @@ function has(name, typed) {
 
 /**
  * Narrow down the `choices` by the typed digits. `left` contains the choices that match the digits. If only one
- * matches, it is `meant`. If several match, `meant` is the only one whose unknown corners have exactly these digits in
- * this order. Otherwise, `meant` is null.
+ * matches, it is `meant`. If several match, but only one has exactly these digits in this order at its unknown corners,
+ * that one is `meant`. Otherwise, `meant` is null.
  *
  * `known` contains the value at each corner of the face, or null if it is unknown. If all three values are unknown,
  * each tile is turned, if possible, so that its first corners have the typed digits.

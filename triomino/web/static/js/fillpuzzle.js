@@ -61,7 +61,7 @@ export class FillPuzzle extends Posed {
     return [...this.state.position.tiles, ...this.state.mine];
   }
 
-  /** The puzzle with the placed tiles, and with what the hints have found. @returns {Position} */
+  /** The puzzle with the solver's tiles, and with the values and notes from the hints. @returns {Position} */
   get position() {
     return this.#with(this.state.mine);
   }
@@ -228,8 +228,8 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Give a hint, as if the tiles that earlier hints found had been placed. If `again`, give the last
-   * hint once more, in the new language; this does not count as further help.
+   * Give a hint, as if the tiles that earlier hints found had been placed. If `again` is true,
+   * give the last hint once more, in the new language; this does not count as further help.
    */
   async hint(again = false) {
     if (this.#disagree()) return;

@@ -216,7 +216,8 @@ export class ScoreMode extends LayingMode {
   // Internal.
 
   /**
-   * A tile chosen while a line is being sent belongs to the next line. During a correction, so does every chosen tile.
+   * A tile chosen while a line is being sent belongs to the next line. While a correction is being sent, any chosen
+   * tile belongs to the next line.
    *
    * @param {boolean} correction
    */

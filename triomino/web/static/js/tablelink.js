@@ -101,7 +101,7 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // If too many devices share a seat, they end each other's streams: reset the wait only if a stream lasts.
+        // If too many devices share a seat, they end each other's streams, so do not reset the wait after a short one.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
