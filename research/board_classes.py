@@ -27,10 +27,11 @@ class Classes(NamedTuple):
     """The numbers of boards, counting boards that a symmetry maps onto each other as one.
 
     Attributes:
-        turned: the number for rotations.
-        mirrored: the number for rotations, and for reflections that also replace each value ``v`` by ``highest - v``.
-        renamed: the number for all symmetries that combine a symmetry of the lattice with a permutation of the values
-            and preserve the tile set.
+        turned: if the symmetries are the rotations.
+        mirrored: if they are the rotations, and the reflections combined with a change of each value ``v`` to
+            ``highest - v``.
+        renamed: if they are all combinations of a symmetry of the lattice and a permutation of the values that
+            preserve the tile set.
     """
 
     turned: int

@@ -1,10 +1,10 @@
 """Count dead boards independently: without the code of the other programs and without the symmetries of the lattice.
 
-``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of TILES tiles from the
-set 0 to HIGHEST. Boards that differ only by a shift on the lattice count once. Rotations, mirror images and boards with
-other values count separately. So in the standard set, a board without symmetry counts 72 times: 12 symmetries times 6
-shifts of the values. ``research.dead_boards`` searches for the same boards, but searches only one of the rotations and
-mirror images of each shape.
+``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards that have TILES tiles of
+the set 0-HIGHEST. Boards that differ only by a shift on the lattice count once. Rotations, mirror images and boards
+with other values count separately. So in the standard set, a board without symmetry counts 72 times: 12 symmetries
+times 6 shifts of the values. ``research.dead_boards`` searches for the same boards, but searches only one of the
+rotations and mirror images of each shape.
 
 With ``--part K N``, the program searches only every Nth shape, from number K on. The counts for the parts 0 to N - 1
 add up to the number of all dead boards. The program needs a C compiler.

@@ -106,7 +106,8 @@ class LateRound(NamedTuple):
         """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
         A placed tile comes from the oldest holding that allows it. If the hand may have no tile that fits, the player
-        can also draw one tile or the maximum, and place the last tile drawn. A player who passes draws the maximum.
+        can also draw one tile or the maximum number, and place the last tile drawn. Before a pass, a player draws the
+        maximum number.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

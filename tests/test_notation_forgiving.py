@@ -295,7 +295,7 @@ def test_a_tile_apart_suggests_the_face_near_it_on_which_it_is_legal(tile, meant
     assert (code, line) == ("disconnected", 4)
     assert message.partition("; did you mean ")[2] == (f"the face {meant}?" if meant else "")
     report = " ".join(CliRunner().invoke(main, ["check", "-"], input=text).stdout.split())
-    assert (f"no tile shares an edge with that face; the tile would be legal on {meant}." in report) == bool(meant)
+    assert (f"no tile shares an edge with that face; the tile would be legal at {meant}." in report) == bool(meant)
 
 
 def test_lines_are_not_named_if_all_are_the_same():

@@ -214,7 +214,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each combination of part sizes, a list with the mask of the allowed tiles for each place in the hands."""
+    """For each combination of part sizes, the list of masks: for each place in the hands, the allowed tiles."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask

@@ -131,7 +131,7 @@ class Diagnosis(NamedTuple):
             alone = phrase("without the wrong tiles, no tile shares an edge with that face")
             only_apart = all(fault.code == "disconnected" for fault in self.faults)
             at = face_meant(self.board_to_replace(doubt.number), laid) if only_apart else None
-            return joined(alone, phrase("the tile would be legal on {at}", at=place_name(at))) if at else alone
+            return joined(alone, phrase("the tile would be legal at {at}", at=place_name(at))) if at else alone
         if doubt.reason:
             board = self.board_to_replace(doubt.number)
             return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))

@@ -17,7 +17,7 @@ LARGEST_LOSSES = 5
 
 
 def review_text(review: Review, width: int) -> str:
-    """The review as text: the repairs, each choice, the largest losses, and a summary of each player."""
+    """The review as text: the repairs, each choice, the largest losses, and a summary for each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
         lines += ["", _("Stopped: later choices were not reviewed.")]

@@ -3,8 +3,8 @@
 Let ``n`` be the number of values. An attempt can look for a figure with **half-turn symmetry**. Such a figure stays the
 same if it is turned by 180 degrees and ``n / 2`` is added to each value, modulo ``n``. If a symmetric figure exists,
 the attempt usually succeeds much sooner than an attempt that allows any figure. A set has half-turn symmetry if adding
-``n / 2`` to all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N has
-half-turn symmetry, with or without mirror images.
+``n / 2`` to all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N,
+with or without mirror images, has half-turn symmetry.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ BAND = HexColor("#33588f")
 
 
 class Size(NamedTuple):
-    """The sizes for usual or large print.
+    """The sizes for normal or large print.
 
     Attributes:
         columns: the number of puzzles side by side.

@@ -85,8 +85,8 @@ class Inference(NamedTuple):
         excludes: the values that it rules out, each with its point.
         bars: the tiles that it rules out, each with its face.
         about: the values of a count or an outline.
-        number: for a ``count``, the number of corners with the value. For an ``outline``, how many more edges of the
-            outline must read the values clockwise than in reverse.
+        number: for a ``count``, the number of corners with the value. For an ``outline``, how many more of its edges
+            must have the values in clockwise order than in the opposite order.
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, the points that may have its value, without those of the conclusion.
         because: the faces whose possible tiles it uses.

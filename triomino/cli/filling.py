@@ -38,7 +38,7 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     For a filling puzzle, the hint is the easiest next step, with its grade. In the drawing, capital letters mark the
     faces to fill and small letters mark the points without a value; the step refers to these letters. --write prints
     the puzzle after the step: with the tiles placed, the values found and, under 'not:', the possibilities ruled out.
-    Use that text as FILE to get the next step.
+    To get the next step, save this text and give it as FILE.
 
     For a join, the hint is the tile that is easiest to place, and --write places it. For the other kinds, the hint is a
     fact about the answer: for example, its score, whether a hexagon can still be completed, or the number of points

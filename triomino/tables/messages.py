@@ -67,7 +67,7 @@ class Caller(NamedTuple):
 
 
 class OpenAsk(NamedTuple):
-    """Open a table and sit down at its first seat.
+    """Open a table and take its first seat.
 
     Attributes:
         name: your name.

@@ -175,7 +175,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** End a failed worker, and refuse its job. Refuse the waiting jobs, too, unless another worker has loaded Python. */
+/** Stop a failed worker. Its job fails, and unless another worker has loaded Python, all waiting jobs fail, too. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];

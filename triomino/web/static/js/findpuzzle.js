@@ -146,7 +146,7 @@ export class FindPuzzle extends Posed {
       this.tell(
         this.marks.length
           ? () =>
-              t("There are no more hints: each ring marks a point where the misplaced tile disagrees with other tiles.")
+              t("There are no more hints. Each ring marks a point where the misplaced tile disagrees with other tiles.")
           : () => this.texts.hint_texts?.[0] ?? "",
       );
       this.marks = clashes;

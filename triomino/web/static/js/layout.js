@@ -103,7 +103,7 @@ export class Layout {
     this.history.push(lay(this.position, tile));
   }
 
-  /** Whether any tile may be placed on a face, even if the tile does not fit. @param {Place} face */
+  /** Whether a tile that does not fit may be placed on a face. @param {Place} face */
   mayForce(face) {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }

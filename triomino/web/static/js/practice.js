@@ -220,7 +220,7 @@ export class Practice {
           })
         : t("Puzzles that you solve with help, or do not solve, are added to the deck and return when they are due."),
       streak
-        ? t("Days in a row on which you solved a puzzle: {days}; most so far: {best}", { days, best: streak.best })
+        ? t("Streak of days with a solved puzzle: {days}; longest: {best}", { days, best: streak.best })
         : "",
       cards.length ? tn("{count} puzzle in the deck", "{count} puzzles in the deck", cards.length) : "",
     ];
