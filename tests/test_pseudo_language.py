@@ -1,5 +1,6 @@
 """Help, reports and refusals contain no English words in an artificial language that accents all text."""
 
+from contextlib import ExitStack
 from typing import get_args
 
 import click
@@ -23,11 +24,12 @@ def pseudo(tmp_path_factory):
     """Use the artificial language in all tests of this module."""
     folder = tmp_path_factory.mktemp("messages")
     write_pseudo(folder)
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as spoken:
         patch.setattr(messages, "FOLDER", str(folder))
-        patch.setattr(messages, "LANGUAGES", (*messages.LANGUAGES, PSEUDO))
-        with speaking(PSEUDO):
-            yield
+        with pytest.MonkeyPatch.context() as at_first:  # later, modules that are loaded by a test would keep the list
+            at_first.setattr(messages, "LANGUAGES", (*messages.LANGUAGES, PSEUDO))
+            spoken.enter_context(speaking(PSEUDO))
+        yield
     catalogue.cache_clear()
 
 
