@@ -174,7 +174,7 @@ class ClusterWorkers:
 
         Raises:
             OSError: the scheduler does not respond.
-            ImportError: Dask is not installed (the extra ``cluster``).
+            ImportError: Dask is not installed (the ``cluster`` extra).
             ValueError: the address is wrong, or a worker cannot import the module.
         """
         from distributed import Client, KilledWorker

@@ -157,7 +157,7 @@ def make_again(code: str) -> Item:
     """Recreate a puzzle from its code.
 
     Raises:
-        CodeError: the code is wrong (see ``read_code``), or the generator rejects its candidate.
+        CodeError: ``read_code`` refuses the code, or the generator rejects the candidate that it names.
     """
     run, number = read_code(code)
     item = candidate(run, number).item

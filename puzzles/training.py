@@ -8,8 +8,8 @@ at the latest. An attempt is rated ``good`` if the puzzle was solved alone, ``ha
 **How strong.** The strength is a rating in the Glicko system (Mark Glickman, "The Glicko system", 1999): each attempt
 counts as a contest between the solver and the puzzle. The puzzle's rating, ``puzzle_points``, is a convention, not a
 measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not
-solved. The deviation is the standard error of the rating; for a new solver, it is ``MOST_DEVIATION``. Attempts reduce
-the deviation. Between attempts, the deviation grows: in a year, from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``.
+solved. The deviation is the standard error of the rating; for a new solver, it is ``MOST_DEVIATION``. Each
+attempt reduces the deviation. Between attempts, it grows: in a year, from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)

@@ -95,7 +95,7 @@ def best(
         The moves, best first. If an engine other than the requested one was used, ``note`` says so.
 
     Raises:
-        ValueError: the engine does not exist, or the knowledge about the opponents contradicts the position.
+        ValueError: the engine does not exist, or what is known about the opponents contradicts the position.
         NotSolvableError: ``exact`` was requested by name and cannot solve this position.
 
     >>> from analyzer.text import read_position

@@ -22,7 +22,7 @@ def score(
     is not considered. For the chances in ``aftermath``, the opponents are assumed to hold random unseen tiles.
 
     Raises:
-        ValueError: the knowledge about the opponents contradicts the position.
+        ValueError: what is known about the opponents contradicts the position.
     """
     rules = rules or position.rules
     hand = position.board.tile_set.mask(position.hand)

@@ -56,7 +56,7 @@ class Misstep(NamedTuple):
         code: the kind of fault, such as ``not-in-hand``.
         phrase: the reason in a sentence.
         tiles: for a wrong opening, the tiles that may open the round.
-        most: for a draw beyond the limit, the maximum number of draws in a turn.
+        most: if a draw exceeds the limit, the maximum number of draws in a turn.
     """
 
     code: str
@@ -328,7 +328,7 @@ def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterabl
 
 
 def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
-    """The legal placements for a player to move with this hand (a mask), highest score first."""
+    """The legal placements if the player to move holds ``hand`` (a mask), highest score first."""
     if not board.tiles:
         hand = board.tile_set.mask(opening(rules, [board.tile_set.of_mask(hand)]).tiles)
     return legal_moves(board, hand, rules)

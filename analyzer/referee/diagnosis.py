@@ -47,7 +47,7 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: once the wrong tiles are removed, the tiles that fit its face, turned to fit and in ascending order.
+        fits: the tiles that would fit its face without the wrong tiles, in ascending order; each is turned to fit.
         reason: why no tile fits: ``occupied`` (another tile is on the face), ``no-edge`` (no tile is left next to the
             face), or a reason that ``why_impossible`` returns; ``None`` if a tile fits.
     """

@@ -37,7 +37,7 @@ class BestKnown:
     """A best-known result, with its text and its bound.
 
     Attributes:
-        name: the name of the result in commands.
+        name: what commands call the result.
         title: the description of the result.
         kind: what the number measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the smallest or the largest number is best.

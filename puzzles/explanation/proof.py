@@ -176,7 +176,7 @@ class Trace:
         return taken._replace(gone=gone, gave=frozenset(gave))
 
     def child(self) -> Trace:
-        """A new trace from this state, for a supposition."""
+        """A trace that begins with this state, for the consequences of a supposition."""
         child = Trace(self.state.supposing(), self)
         child.state.remember(self.state)
         return child

@@ -87,7 +87,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail of these tiles and their images, with at least ``faces`` arcs, or ``None``."""
+    """The values along a closed trail of these tiles and their images; ``None`` if no trail has ``faces`` arcs."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []

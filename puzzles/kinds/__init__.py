@@ -97,7 +97,7 @@ class AnswerForm(NamedTuple):
     """How a page asks for the answer to a puzzle.
 
     Attributes:
-        style: the way to enter an answer.
+        style: how an answer is entered.
         whole: for ``place``, true if the whole hand is placed, false if only one tile is.
         scored: for ``place``, whether the placements score points.
         field: for ``choose``, the field of the answer that contains the choice or the hexagons. The choice for a

@@ -31,8 +31,8 @@ def run(ask: ContestAsk, control: Control[None]) -> Contest:
     """Check the codes, or make the codes of the week.
 
     Raises:
-        RefusalError: a code is wrong or given twice, ``week`` is not a valid day, or the request does not give
-            exactly one of codes and a week.
+        RefusalError: a code is wrong or given twice, ``week`` is not a valid day, or the request gives both
+            codes and a week, or neither.
         StoppedError: the caller stopped the generation.
     """
     if ask.week is not None:

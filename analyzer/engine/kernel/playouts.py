@@ -65,7 +65,7 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """The quantity summed over these playouts and those in ``more``."""
+        """The sums over these playouts and those in ``more``."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 
