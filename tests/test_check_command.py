@@ -279,6 +279,13 @@ def test_a_file_after_the_placement_or_without_quotes_is_named_in_the_right_plac
     assert result.stderr.endswith(f"found '{words[0]}', expected the file first; did you mean {meant}?\n")
 
 
+@pytest.mark.parametrize("words", [["1-1-1 @ 0,2"], ["1-1-1", "@", "0,2"], ["0,2", "1-1-1"]])
+def test_a_placement_without_a_file_is_refused_as_a_missing_file(words):
+    result = CliRunner().invoke(main, ["check", *words])
+    assert result.exit_code == 2
+    assert result.stderr.endswith(f"found '{' '.join(words)}', expected the file first, or - for standard input\n")
+
+
 @pytest.mark.parametrize("words", [["1-1-1", "file", "-"], ["1-1-1", "-"]])
 def test_no_call_with_an_unreadable_placement_is_suggested(words):
     result = CliRunner().invoke(main, ["check", *words])

@@ -20,9 +20,9 @@ from triomino.operations.check import CheckAsk, PlacementVerdict
 def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
     """Check a placement, or find the misplaced tile on a board.
 
-    PLACEMENT names a tile and a face, as in "0-1-3 @ 4,3"; it is legal if any rotation of the tile is legal there.
-    Without PLACEMENT, the whole board in FILE is checked. If its tiles do not agree, the report names those that are
-    most likely misplaced.
+    FILE is a position; use - for standard input. PLACEMENT names a tile and a face, as in "0-1-3 @ 4,3"; it is legal if
+    any rotation of the tile is legal there. Without PLACEMENT, the whole board in FILE is checked. If its tiles do not
+    agree, the report names those that are most likely misplaced.
 
     Exit status: 0 legal, 1 not legal, 2 invalid input or usage error.
     """

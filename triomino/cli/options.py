@@ -9,7 +9,7 @@ command itself declares them.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
@@ -162,7 +162,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
         def with_question(*args: Any, **given: Any) -> Any:
             values = {part.name: given.pop(_parameter(part), None) for part in parts}
             given_parts = {part: values[part.name] for part in parts if values[part.name] not in (None, ())}
-            _refuse_misplaced_file(given_parts)
+            _refuse_misplaced_file(parts, given_parts)
             given_rules = next((values[part.name] for part in given_parts if plain_kind(part.kind)[0] in _RULES), None)
             book = None if given_rules is None else rule_book(given_rules)
             read = {part.name: _value(part, given_for, book) for part, given_for in given_parts.items()}
@@ -176,16 +176,18 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
     return decorate
 
 
-def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
-    """Refuse a FILE after the placement, and a name with spaces but no quotes. If FILE exists, accept it.
+def _refuse_misplaced_file(parts: Iterable[Part], given: dict[Part, Any]) -> None:
+    """Refuse a placement without a FILE before it, and a name with spaces but no quotes. If FILE exists, accept it.
 
     Raises:
-        UsageError: the message has the corrected arguments, if they would be accepted.
+        UsageError: the message has the corrected arguments, if they are known and would be accepted.
     """
+    if all(plain_kind(part.kind)[0] is not Placement for part in parts):
+        return
     kinds = {plain_kind(part.kind)[0]: value for part, value in given.items()}
     file: str | None = next((value for kind, value in kinds.items() if kind in TEXTS), None)
     placement: tuple[str, ...] = kinds.get(Placement, ())
-    if not file or not placement or file == "-" or os.path.exists(file):
+    if not file or file == "-" or os.path.exists(file):
         return
     from triomino.files import unquoted_file  # imported late, to start commands faster
 
@@ -196,6 +198,9 @@ def _refuse_misplaced_file(given: dict[Part, Any]) -> None:
         words.remove(later)
         meant = f'"{later}"' if " " in later else later
         meant = f'{meant} "{" ".join(words)}"' if _is_placement(" ".join(words)) else ""
+    elif _is_placement(" ".join(words)):
+        expected = phrase("the file first, or - for standard input")
+        raise click.UsageError(found_instead(quoted(" ".join(words)), expected).text)
     else:
         return
     raise click.UsageError(suggesting(found_instead(quoted(file), phrase("the file first")), meant).text)
