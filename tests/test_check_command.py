@@ -152,6 +152,21 @@ def test_the_report_of_an_illegal_placement_gives_each_problem_with_its_rule_and
     assert "    v @   ^ v" in output
 
 
+JUDGED_AS = "The tile was judged as 3-1-3, the rotation with the fewest problems."
+
+
+@pytest.mark.parametrize(("placement", "told"), [("1-3-3 @ 1,1", True), ("3-1-3 @ 1,1", False), ("3-3-3 @ 1,1", False)])
+def test_the_report_names_the_judged_rotation_if_it_is_not_the_written_one(placement, told):
+    assert (JUDGED_AS in " ".join(check(ARCH, placement)[1].split())) == told
+
+
+def test_on_an_occupied_face_the_report_omits_the_corners_that_do_not_agree():
+    status, output = check(ARCH, "1-1-1 @ 3,0")
+    assert (status, "for one reason:" in output, "corner-mismatch" in output) == (1, True, False)
+    assert "judged as" not in output
+    assert "corner-mismatch" in {problem["code"] for problem in check_json(ARCH, "1-1-1 @ 3,0")[1]["problems"]}
+
+
 @pytest.mark.parametrize(
     ("placement", "told"),
     [

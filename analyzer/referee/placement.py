@@ -15,6 +15,7 @@ from analyzer.referee.scoring import score_parts
 from analyzer.rules import RuleSet
 from analyzer.rules.ruleset import ScorePart
 from analyzer.rules.schema import other_reading
+from analyzer.tiles import Corners
 
 
 @json_keys("rule=path", "reading~text", "points")
@@ -51,6 +52,7 @@ class Verdict(NamedTuple):
         problems: all problems of the placement; empty if it is legal.
         otherwise: the scores of a legal placement under other readings of the rules, if they differ.
         meant: if the tile is not in the set, the placement of its mirror image on the same face, if legal.
+        turned: the rotation of the tile that ``problems`` describes; ``None`` if the placement is legal.
     """
 
     placement: Placement
@@ -60,6 +62,7 @@ class Verdict(NamedTuple):
     problems: tuple[Problem, ...]
     otherwise: tuple[OtherScore, ...] = ()
     meant: Move | None = None
+    turned: Corners | None = None
 
     @property
     def legal(self) -> bool:
@@ -89,7 +92,8 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     laid, problems = min(judged, key=lambda one: len(one[1]))
     opening = not board.tiles
     if problems:
-        return Verdict(placement, rules, opening, None, problems, meant=_mirrored(board, placement, rules))
+        meant = _mirrored(board, placement, rules)
+        return Verdict(placement, rules, opening, None, problems, meant=meant, turned=laid.corners)
     move = scored(board, laid, rules)
     return Verdict(placement, rules, opening, move, (), tuple(other_scores(board, move, rules)))
 

@@ -141,19 +141,23 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
 
 
 def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
-    at = verdict.placement.at
+    at, problems = verdict.placement.at, _shown_problems(verdict)
     illegal = _("Not legal: {tile} on {face}", tile=corners_name(verdict.placement.corners), face=place_name(at))
     yield ngettext(
         "{illegal}, for one reason:",
         "{illegal}, for {count} reasons:",
-        len(verdict.problems),
+        len(problems),
         illegal=paint("impossible", illegal),
     )
     yield ""
-    lead = max(len(problem.code) for problem in verdict.problems) + 4
+    lead = max(len(problem.code) for problem in problems) + 4
     explained: set[str] = set()
-    for problem in verdict.problems:
+    for problem in problems:
         yield from beside(f"  {problem.code}".ljust(lead), _fault_words(problem, explained), width)
+    note = _note(board, verdict)
+    if note is not None:
+        yield ""
+        yield from beside("", note, width)
     if at in board.frontier:
         yield ""
         yield from beside("", _wanted(board, at), width)
@@ -165,6 +169,23 @@ def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterat
             placement=str(verdict.meant.placement),
         )
         yield from beside("", meant, width)
+
+
+def _shown_problems(verdict: Verdict) -> list[Problem]:
+    """The problems without the mismatches on an occupied face, which show nothing about the placed tile."""
+    occupied = any(problem.code == "occupied" for problem in verdict.problems)
+    return [problem for problem in verdict.problems if not (occupied and problem.code == "corner-mismatch")]
+
+
+def _note(board: Board, verdict: Verdict) -> str | None:
+    """What the player must know to understand the problems; ``None`` if nothing."""
+    written, at = verdict.placement.corners, verdict.placement.at
+    mismatched = any(problem.code == "corner-mismatch" for problem in verdict.problems)
+    if verdict.turned is None or verdict.turned == written or not mismatched or at in board.tiles:
+        return None
+    return _(
+        "The tile was judged as {corners}, the rotation with the fewest problems.", corners=corners_text(verdict.turned)
+    )
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
@@ -195,7 +216,7 @@ def _drawing(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterat
     shown = board.place(at, move.corners) if move else board
     wrong = {
         problem.point: Mark(str(problem.value), "impossible")
-        for problem in verdict.problems
+        for problem in _shown_problems(verdict)
         if problem.point is not None
     }
     mark = Mark(PLACE, "completable" if move else "impossible")
