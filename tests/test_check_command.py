@@ -167,6 +167,15 @@ def test_on_an_occupied_face_the_report_omits_the_corners_that_do_not_agree():
     assert "corner-mismatch" in {problem["code"] for problem in check_json(ARCH, "1-1-1 @ 3,0")[1]["problems"]}
 
 
+@pytest.mark.parametrize(("placement", "told"), [("5-1-1 @ 2,0", True), ("5-1-1 @ 3,0", False), ("1-1-1 @ 2,0", False)])
+def test_the_report_says_how_to_judge_a_tile_that_the_board_already_has_on_this_face(placement, told):
+    board = "tiles:\n  0,0 5-5-5\n  1,0 5-1-5\n  2,0 1-1-5\n"
+    status, output = check(board, placement)
+    assert status == 1
+    advice = "The board already has 5-1-1 on this face. To have this tile judged, remove it from the board first."
+    assert (advice in " ".join(output.split())) == told
+
+
 @pytest.mark.parametrize(
     ("placement", "told"),
     [

@@ -180,8 +180,15 @@ def _shown_problems(verdict: Verdict) -> list[Problem]:
 def _note(board: Board, verdict: Verdict) -> str | None:
     """What the player must know to understand the problems; ``None`` if nothing."""
     written, at = verdict.placement.corners, verdict.placement.at
+    if at in board.tiles:
+        if board.tile_at(at) != verdict.placement.tile:
+            return None
+        return _(
+            "The board already has {tile} on this face. To have this tile judged, remove it from the board first.",
+            tile=corners_name(written),
+        )
     mismatched = any(problem.code == "corner-mismatch" for problem in verdict.problems)
-    if verdict.turned is None or verdict.turned == written or not mismatched or at in board.tiles:
+    if verdict.turned is None or verdict.turned == written or not mismatched:
         return None
     return _(
         "The tile was judged as {corners}, the rotation with the fewest problems.", corners=corners_text(verdict.turned)
