@@ -190,6 +190,22 @@ def test_the_command_shows_the_code_that_makes_it_again():
     assert json.loads(run(item_code(item), "--json").stdout)["code"] == item_code(item)
 
 
+@pytest.mark.parametrize("command", ["hint", "solve"])
+def test_a_code_in_place_of_a_file_is_met_with_the_command_that_reads_it(command):
+    result = CliRunner().invoke(main, [command, codes.EXAMPLE])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == (
+        f"{codes.EXAMPLE}: found the code of a puzzle, expected a file: "
+        f"run 'triomino puzzle {codes.EXAMPLE} | triomino {command} -'\n"
+    )
+
+
+@pytest.mark.parametrize("command", ["hint", "solve"])
+def test_a_missing_file_that_is_named_after_a_kind_is_not_taken_for_a_code(command):
+    result = CliRunner().invoke(main, [command, "fill.4.1.1.txt"])
+    assert result.stderr == "fill.4.1.1.txt: cannot be read: No such file or directory\n"
+
+
 def test_today_is_the_date_of_the_device(monkeypatch):
     class Day(datetime.date):
         @classmethod

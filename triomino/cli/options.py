@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 import click
 
 from analyzer.board import Placement
-from analyzer.errors import InputError, nearest, quoted, suggesting
+from analyzer.errors import InputError, TextFault, nearest, quoted, suggesting
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
 from analyzer.messages import Phrase, either, found_instead, phrase, phrase_of
@@ -321,6 +321,32 @@ def _words(kind: Any) -> list[Any]:
     return [word for one in get_args(kind) for word in (_words(one) if get_origin(one) is Literal else [one])]
 
 
+def _text_of(kind: Any, file: str) -> str:
+    try:
+        return read_text(file)
+    except InputError as error:
+        from triomino.operations.any_puzzle import AnyPuzzle  # imported late, to start commands faster
+
+        if kind is not AnyPuzzle or not isinstance(error.__cause__, FileNotFoundError) or not _is_puzzle_code(file):
+            raise
+        message = phrase(
+            "found the code of a puzzle, expected a file: run 'triomino puzzle {code} | triomino {command} -'",
+            code=file,
+            command=click.get_current_context().command.name or "",
+        )
+        raise InputError(error.file, "", [TextFault("unreadable", message)]) from error
+
+
+def _is_puzzle_code(text: str) -> bool:
+    from puzzles.codes import CodeError, read_code
+
+    try:
+        read_code(text)
+    except CodeError:
+        return False
+    return True
+
+
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
     """Convert a value from the command line to the type of its field.
 
@@ -329,7 +355,7 @@ def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()
-        return TEXTS[kind](read_text(given), file_name(given), *by_rules)
+        return TEXTS[kind](_text_of(kind, given), file_name(given), *by_rules)
     if kind is Placement:
         from analyzer.text import read_placement
 
