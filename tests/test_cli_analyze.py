@@ -215,6 +215,15 @@ def test_a_misspelt_file_name_suggests_a_similar_file(tmp_path, monkeypatch, typ
     assert run(typed).stderr == expected
 
 
+@pytest.mark.parametrize("typed", ["examples/none.txt", "examples/more/none.txt", "boards/../examples/none.txt"])
+def test_if_a_folder_does_not_exist_the_message_says_where_it_was_expected(tmp_path, monkeypatch, typed):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "boards").mkdir()
+    told = "cannot be read: No such file or directory; there is no folder 'examples' in"
+    where = tmp_path / "boards" / ".." if ".." in typed else tmp_path
+    assert run(typed).stderr == f"{typed}: {told} {where}\n"
+
+
 @pytest.mark.parametrize("others", [("shee\nt.txt", "shee\x1bt.txt", b"shee\xfft.txt"), range(MOST_ENTRIES)])
 def test_no_file_is_suggested_with_an_unprintable_name_or_from_a_very_large_folder(tmp_path, monkeypatch, others):
     monkeypatch.chdir(tmp_path)

@@ -20,13 +20,28 @@ MOST_ENTRIES = 3000
 def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
     """A message that says why a file cannot be read, followed by ``more``.
 
-    If the file does not exist, a similar path is suggested.
+    If the file does not exist, a similar path is suggested. If none is found and a folder of the path does not exist
+    either, the message names this folder and the folder that should contain it.
 
     >>> str(unreadable("nowhere.txt", FileNotFoundError(2, "No such file or directory")))
     'cannot be read: No such file or directory'
     """
-    meant = similar_file(path) if isinstance(error, FileNotFoundError) else None
-    return suggesting(joined(phrase("cannot be read: {reason}", reason=system_reason(error)), *more), meant)
+    missing = isinstance(error, FileNotFoundError)
+    meant = similar_file(path) if missing else None
+    clauses = [phrase("cannot be read: {reason}", reason=system_reason(error)), *more]
+    if missing and meant is None and (folder := _missing_folder(path)):
+        name, parent = repr(folder.name), str(folder.parent)
+        clauses.append(phrase("there is no folder {name} in {parent}", name=name, parent=parent))
+    return suggesting(joined(*clauses), meant)
+
+
+def _missing_folder(path: str) -> Path | None:
+    """The first folder of the path that does not exist, as an absolute path; ``None`` if all of them exist."""
+    try:
+        folders = [folder for folder in reversed(Path(path).absolute().parents) if not folder.exists()]
+    except (OSError, ValueError):  # the current folder was removed, or a folder may not be read
+        return None
+    return folders[0] if folders else None
 
 
 def similar_file(path: str) -> str | None:
