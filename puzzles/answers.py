@@ -7,6 +7,7 @@ solver's answer can give the tile in any rotation and omit the corners.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import floor
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Place, Placement, Written
@@ -34,10 +35,18 @@ GRADE_NAMES: dict[Grade, Phrase] = {
 
 
 def how_hard(grade: Grade, difficulty: float | None) -> Phrase:
-    """A grade, followed by the difficulty to one decimal place if the difficulty is known."""
+    """A grade, followed by the difficulty to one decimal place if the difficulty is known.
+
+    Halves are rounded up, as on the page.
+
+    >>> str(how_hard("fiendish", 7.25)), str(how_hard("easy", 1.15)), str(how_hard("easy", None))
+    ('fiendish 7.3', 'easy 1.2', 'easy')
+    """
     if difficulty is None:
         return GRADE_NAMES[grade]
-    return phrase("{grade} {difficulty}", grade=GRADE_NAMES[grade], difficulty=f"{difficulty:.1f}")
+    return phrase(
+        "{grade} {difficulty}", grade=GRADE_NAMES[grade], difficulty=f"{floor(10 * difficulty + 0.5) / 10:.1f}"
+    )
 
 
 @json_keys("at", "tile", "corners?", others=True)
