@@ -124,7 +124,14 @@ FAULTS = [
     (
         "a digit that no tile touches",
         "  1   5\n  ^\n1   1\n",
-        [("untouched-value", 1, 7, "no tile has a corner at the point (4,0): remove the value 5")],
+        [
+            (
+                "untouched-value",
+                1,
+                7,
+                "no tile has a corner at the point (4,0): remove the value 5, or add the missing tile",
+            )
+        ],
     ),
     ("half a step off", "  1\n  ^\n1   1 3\n", [("misaligned", 3, 7, "the value 3 is between")]),
     (

@@ -402,7 +402,9 @@ class Draft(NamedTuple):
                 continue
             at = point_name(given.point)
             message = phrase(
-                "no tile has a corner at the point {at}: remove the value {value}", value=given.value, at=at
+                "no tile has a corner at the point {at}: remove the value {value}, or add the missing tile",
+                value=given.value,
+                at=at,
             )
             yield TextFault("untouched-value", message, self.spot("givens", number))
         yield from self._given_faults()
