@@ -67,6 +67,12 @@ def shown():
                 yield pytest.param(command, wanted, id=f"{page.name}:{number + 1} {command[:40]}")
 
 
+def redirected(command):
+    """A command without its redirection, and the name of the file for its output; ``None`` if there is none."""
+    command, _, file = command.partition(" > ")
+    return command, file or None
+
+
 def stages(command):
     """Each command in a pipe as a list of words, after the replacements from ``LESS`` and ``STANDS_FOR``."""
     stage = []
@@ -106,6 +112,15 @@ def made(tmp_path_factory):
     return folder
 
 
+def saved():
+    """For each file that a command on the pages saves by redirection, this command."""
+    pairs = (redirected(parameter.values[0]) for parameter in shown())
+    return {file: command for command, file in pairs if file}
+
+
+SAVED = saved()
+
+
 def called(stage):
     """The click command that runs one command in a pipe, and the arguments for it."""
     program, *arguments = stage
@@ -119,6 +134,9 @@ def test_every_shown_command_works(command, output, desk, made):
         shutil.copytree(made(MATCH), desk, dirs_exist_ok=True)
     if ("mine.db" in command and "--library" not in command) or "--resume" in command:
         shutil.copytree(made(LIBRARY), desk, dirs_exist_ok=True)
+    command, file = redirected(command)
+    for name in SAVED.keys() & set(shlex.split(command)):
+        (desk / name).write_text(CliRunner().invoke(main, shlex.split(SAVED[name])[1:]).stdout, encoding="utf-8")
     for stage in stages(command):
         program, arguments = called(stage)
         reason = next((NOT_RUN[word] for word in stage if word in NOT_RUN), None)
@@ -131,6 +149,7 @@ def test_every_shown_command_works(command, output, desk, made):
         assert result.exit_code in (0, 1), result.output + result.stderr
         assert result.exception is None or isinstance(result.exception, SystemExit)
         text = result.stdout
+    assert file is None or text, "the command writes a file"
     if output is not None:
         assert OutputChecker().check_output(output + "\n", text, ELLIPSIS), text
 
