@@ -181,6 +181,11 @@ def test_the_readme_marks_commands_that_do_not_end():
     assert [line for line in endless if not line.endswith("# runs until Ctrl-C")] == []
 
 
+def test_extras_are_in_double_quotes_because_the_windows_command_prompt_keeps_single_quotes():
+    lines = [line for page in PAGES for line in page.read_text(encoding="utf-8").split("\n")]
+    assert [line for line in lines if re.search(r"pipx? install (-e )?'", line) and "python3 -m venv" not in line] == []
+
+
 def test_commands_are_found_on_the_pages():
     found = [parameter.values[0] for parameter in shown()]
     assert len(found) >= 30
