@@ -79,7 +79,7 @@ class PartError(ValueError):
 
     @property
     def text(self) -> str:
-        """The name of the wrong part, if it has one, and the message in the current language."""
+        """The message in the current language, after the name of the part with the error, if the part has a name."""
         return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:

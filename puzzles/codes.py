@@ -157,7 +157,7 @@ def make_again(code: str) -> Item:
     """Recreate a puzzle from its code.
 
     Raises:
-        CodeError: ``read_code`` refuses the code, or the generator rejects the candidate that it names.
+        CodeError: ``read_code`` refuses the code, or the generator rejects the candidate that the code names.
     """
     run, number = read_code(code)
     item = candidate(run, number).item

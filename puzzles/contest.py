@@ -157,7 +157,7 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
 
 
 def is_contest(text: str) -> bool:
-    """Whether the text begins like a contest: with ``{"format": "triomino-contest/1"``."""
+    """Whether the text begins with ``{"format": "triomino-contest/1"``, as a contest does."""
     return _claims(text, CONTEST_FORMAT)
 
 

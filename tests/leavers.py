@@ -1,4 +1,4 @@
-"""Correct records of matches in which some players leave early, and the others play on."""
+"""Records without mistakes of matches in which some players leave early and the others play on."""
 
 import random
 

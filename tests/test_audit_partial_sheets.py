@@ -123,7 +123,7 @@ def test_points_that_only_have_to_be_possible_are_not_confirmed():
     [
         (
             ["Olaf = 11", "Ida = 5", "Olaf = 39"],
-            "write only the points of the turn here, and 'Olaf out' on the next line",
+            "write only the points for the turn here, and 'Olaf out' on the next line",
         ),
         (["Olaf 5-5-1 @ 0,1 = 66"], ""),
         (["Olaf = 11", "Ida = 5", "Olaf = 999"], ""),

@@ -339,10 +339,10 @@ class Finish:
             )
         if open_turns := sum(turn.action == "place" and not (turn.determined or turn.problems) for turn in self._turns):
             yield phrases(
-                "the points of {count} turn without a known place: they may include draws or a bonus, so the audit "
-                "only checks whether such points are possible",
-                "the points of {count} turns without a known place: they may include draws or a bonus, so the audit "
-                "only checks whether such points are possible",
+                "the points of {count} turn whose place is not known; they may include a bonus or the cost of draws, "
+                "so the audit only checks whether such points are possible",
+                "the points of {count} turns whose place is not known; they may include a bonus or the cost of draws, "
+                "so the audit only checks whether such points are possible",
                 open_turns,
             )
         if passes := sum(turn.action == "pass" and not (turn.determined or turn.problems) for turn in self._turns):

@@ -377,7 +377,7 @@ class LineJudge:
         if (entry.claimed or 0) > most:
             return mistake
         hint = phrase(
-            "if the number includes the points for going out, write only the points of the turn here, and "
+            "if the number includes the points for going out, write only the points for the turn here, and "
             "'{player} out' on the next line",
             player=self.players[state.mover],
         )

@@ -16,7 +16,7 @@ digit in the face's state (``depth_first.WEIGHTS``).
 ``values``: for each point, its value.
 ``filling``: for each point, its value in the listed filling.
 ``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
-``places``: a hash table of the rows of ``memory``. An entry is the number of a row + 1, or 0 for no row.
+``places``: a hash table of the rows of ``memory``. An entry is a row's number plus 1; 0 if there is no row.
 ``memory``: a row for each stored count. A row contains the state + 1 of each face (0 if the face is filled), then the
 mask of the unused tiles that fit an unfilled face, then the count.
 """

@@ -30,7 +30,7 @@ class Settings(NamedTuple):
         library: a file of puzzles to offer; ``None`` to offer none.
         tables: the file that stores the tables; ``None`` to keep them only in memory.
         as_they_stand: whether to read the page's source files at each request, and to send them unchanged.
-        limits: the limits for the tables.
+        limits: how many tables the server keeps, and for how long.
     """
 
     host: str = LOOPBACK

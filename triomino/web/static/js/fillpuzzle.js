@@ -111,7 +111,7 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** The point values that are known from the puzzle, the tiles `mine` and the hints. */
+  /** The point values known from the puzzle, from the tiles in `mine` and from the hints. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
