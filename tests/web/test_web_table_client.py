@@ -1,5 +1,6 @@
 """Tables on phones in a real Chromium: broken connections, spectators, rematches and absent players."""
 
+import json
 import re
 
 import pytest
@@ -331,8 +332,39 @@ def test_a_freed_seat_is_announced(open_page, tables):
     guest.fill("#table-name", "Olaf")
     guest.tap('[data-seat="2"]')
     host.click('[aria-label="Remove Olaf from the table"]')
-    expect(guest.locator("#together [role=alert]")).to_contain_text("This seat is no longer yours")
+    expect(guest.locator("#together [role=alert]")).to_contain_text("The server does not know your seat")
+    guest.once("dialog", lambda dialog: dialog.accept())
+    guest.tap("#table-away")
     expect(guest.locator("#table-open")).to_be_visible()
+    assert kept_seat(guest)["token"] == ""
+
+
+def test_a_device_keeps_its_seat_while_the_server_does_not_know_the_table(open_page, tables):
+    page = open_page(**PHONE)
+    code = sit_at_a_short_table(page, tables)
+    page.tap("#table-deal")
+    expect(page.locator("#play-table")).to_be_visible()
+    hand = page.locator("#hand [data-tile]").count()
+    token = kept_seat(page)["token"]
+
+    def without_the_file(route):
+        elsewhere = {**route.request.post_data_json, "token": f"AAAAAAAA.{token.partition('.')[2]}"}
+        route.continue_(post_data=json.dumps(elsewhere))
+
+    def retry():
+        page.tap("#table-retry")
+
+    def scan_the_code():
+        page.evaluate(f"location.hash = '#table={code}'")
+
+    for come_back in (retry, scan_the_code):
+        page.route("**/api/tables/*", without_the_file)
+        page.reload()
+        expect(page.locator("#together [role=alert]")).to_contain_text("The server does not know your seat")
+        assert kept_seat(page)["token"] == token
+        page.unroute("**/api/tables/*")
+        come_back()
+        expect(page.locator("#hand [data-tile]")).to_have_count(hand)
 
 
 def test_a_part_that_is_opened_during_a_redraw_stays_open(open_page):

@@ -494,7 +494,7 @@ class Tables:
         seat = next((seat for seat, sitter in sitters.items() if compare_digest(sitter.digest, own)), None)
         if state is None or seat is None:
             gone = phrase(
-                "this seat is no longer yours: the table no longer exists, or the seat was freed or given away"
+                "the server does not know your seat: the table does not exist, or the seat was freed or given away"
             )
             raise RefusalError("token", gone, "token")
         self._heard[state.stored.code, seat] = self._clock()

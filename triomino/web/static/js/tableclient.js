@@ -45,6 +45,8 @@ export class TableClient {
   invited = /** @type {Api.Answer<"tables/invite"> | null} */ (null);
   fault = "";
   broken = false;
+  /** Whether the server does not know this device's seat. The device keeps the seat until the user leaves it. */
+  lost = false;
   /** @type {TableLink | null} */
   link = null;
 
@@ -64,6 +66,7 @@ export class TableClient {
   /** Return to the seat that this device had, or to the table that it watched. */
   rejoin() {
     if (alone()) return;
+    this.fault = "";
     if (this.token) this.#sit(this.token);
     else if (this.spectators) this.#follow({ code: this.spectators });
   }
@@ -91,6 +94,7 @@ export class TableClient {
 
   /** Look up the table with this code, unless this device stays at its present table. @param {string} code */
   async find(code) {
+    if (this.lost && this.#isHere(code)) this.rejoin();
     if (!this.#free(code)) return;
     this.code = code;
     await this.lookUp();
@@ -111,10 +115,15 @@ export class TableClient {
    * @param {string} code
    */
   #free(code) {
-    if (alone() || bare(this.token || this.spectators).startsWith(bare(code) || " ")) return false;
+    if (alone() || this.#isHere(code)) return false;
     if (this.token && !this.person.leaves()) return false;
     this.quit();
     return true;
+  }
+
+  /** Whether this device is at the table with this code. @param {string} code */
+  #isHere(code) {
+    return bare(this.token || this.spectators).startsWith(bare(code) || " ");
   }
 
   /** Look up the table with the current code. */
@@ -201,7 +210,7 @@ export class TableClient {
     this.link.end();
     this.link = this.sight = this.invited = this.found = null;
     this.token = this.code = this.spectators = "";
-    this.broken = false;
+    this.broken = this.lost = false;
     this.on.left();
   }
 
@@ -233,6 +242,7 @@ export class TableClient {
   #follow(asked, sight = null) {
     this.link?.end();
     this.found = null;
+    this.lost = false;
     this.link = new TableLink(asked, {
       sight: (seen) => this.#see(seen),
       broken: (whether) => {
@@ -266,12 +276,24 @@ export class TableClient {
 
   /** @param {Refusal} refusal */
   #gone(refusal) {
-    const typed = this.spectators;
-    this.quit();
-    this.code = typed;
+    if (this.token) this.#lose();
+    else {
+      const typed = this.spectators;
+      this.quit();
+      this.code = typed;
+    }
     this.fault = refusedAlone(refusal);
     this.person.asked();
     this.person.say(this.fault, true);
+  }
+
+  /** Disconnect from the table, but keep the seat: the server may have been started without the table's file. */
+  #lose() {
+    this.link?.end();
+    this.sight = this.invited = null;
+    this.broken = false;
+    this.lost = true;
+    this.on.left();
   }
 
   /**

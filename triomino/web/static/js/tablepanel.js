@@ -253,6 +253,7 @@ export class TablePanel {
   #lobby() {
     const { client } = this;
     const { sight, invited, house } = client;
+    if (client.lost) return this.#lost();
     if (!sight) return h("p", {}, t("Thinking…"));
     const { code, seats, seat, opener, level } = sight;
     const free = seats.filter((name) => name === null).length;
@@ -334,6 +335,41 @@ export class TablePanel {
             click: () => void client.leave(),
           },
           client.watching ? t("Stop watching") : t("Leave the table"),
+        ),
+      ),
+    ];
+  }
+
+  #lost() {
+    const { client } = this;
+    return [
+      h("h2", {}, t("Table {code}", { code: client.code })),
+      h(
+        "p",
+        {},
+        t(
+          "This device keeps your seat until you leave the table. If the server was started without the file of this " +
+            "table, start it again with the same --tables file, and then try again.",
+        ),
+      ),
+      h(
+        "p",
+        { class: "row deeds" },
+        h(
+          "button",
+          {
+            type: "button",
+            id: "table-retry",
+            class: "strong",
+            "data-key": "table-retry",
+            click: () => client.rejoin(),
+          },
+          t("Try again"),
+        ),
+        h(
+          "button",
+          { type: "button", id: "table-away", class: "chip", "data-key": "table-away", click: () => client.away() },
+          t("Leave the table"),
         ),
       ),
     ];
