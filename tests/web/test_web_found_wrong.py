@@ -33,15 +33,43 @@ def test_the_third_lesson_marks_its_point_and_helps_after_a_wrong_tile(open_page
     expect(page.locator(".clash.marked")).to_have_count(0)
 
 
-def hunting(open_page, **window):
+def practising(open_page, kind, **window):
     page = open_page(**window)
-    put_deck(page, deck("hunt"))
+    put_deck(page, deck(kind))
     page.reload()
     page.wait_for_selector("body.loaded")
     page.click("#mode-puzzle")
     page.click("#practise")
-    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["hunt"]["id"])
+    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS[kind]["id"])
     return page
+
+
+def hunting(open_page, **window):
+    return practising(open_page, "hunt", **window)
+
+
+DOUBLE_TAP = """(tile) => {
+    const { x, y, width, height } = tile.getBoundingClientRect();
+    const touch = { clientX: x + width / 2, clientY: y + height / 2, pointerType: "touch", pointerId: 7, bubbles: true };
+    for (const kind of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
+        tile.dispatchEvent(new PointerEvent(kind, touch));
+}"""
+
+
+def test_a_double_tap_on_a_tile_is_no_answer(open_page):
+    page = practising(open_page, "dispute", **PHONE)
+    expect(page.locator("#puzzle-note")).to_have_text("Your first choice counts.")
+    judged = []
+    page.on("request", lambda request: "judge" in request.url and judged.append(request.post_data_json["answer"]["at"]))
+    right = ITEMS["dispute"]["answer"]["at"]
+    wrong = page.locator(f'.tile.face:not([data-face="{right[0]},{right[1]}"])').first
+    box = page.locator("#board").get_attribute("viewBox")
+    wrong.evaluate(DOUBLE_TAP)
+    expect(page.locator("#board")).not_to_have_attribute("viewBox", box)
+    page.tap("#fit")
+    face(page, f"{right[0]},{right[1]}").tap(force=True)
+    expect(page.locator("#hint-words")).to_contain_text("Right: ")
+    assert judged == [right]
 
 
 def test_a_hunt_is_answered_by_tapping_hexagons(open_page):

@@ -26,6 +26,10 @@ export class FindMode extends PosedMode {
     return this.posed.position;
   }
 
+  get decides() {
+    return this.posed.judgesAtOnce;
+  }
+
   leave() {
     super.leave();
     refill(byId("puzzle-parts"));

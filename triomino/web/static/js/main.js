@@ -91,6 +91,7 @@ export class App {
         leave: () => this.mode.enterFace([Infinity, Infinity]),
         focus: (face) => this.mode.focusFace(face),
         dismiss: () => this.mode.dismiss(),
+        decides: () => this.mode.decides,
       },
       coveredRoom,
     );

@@ -45,6 +45,11 @@ export class Mode {
     return EMPTY;
   }
 
+  /** Whether activating a face cannot be undone. */
+  get decides() {
+    return false;
+  }
+
   enter() {}
   leave() {}
 

@@ -4,6 +4,7 @@ import { puzzleLink } from "./address.js";
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
 import { byId, show, tell } from "./dom.js";
+import { t } from "./i18n.js";
 import { howHard } from "./kinds.js";
 import { NO_LOOK, SteppedMode } from "./mode.js";
 import { asked } from "./posed.js";
@@ -107,6 +108,7 @@ export class PosedMode extends SteppedMode {
   showPanel() {
     const { item, posed } = this;
     byId("puzzle-question").textContent = posed.texts.text ?? "";
+    byId("puzzle-note").textContent = item ? this.note : "";
     byId("puzzle-name").textContent = item?.grade ? `${item.id}, ${howHard(item)}` : "";
     byId("puzzle-progress").textContent = "";
     byId("puzzle-example").hidden = true;
@@ -114,6 +116,11 @@ export class PosedMode extends SteppedMode {
     byId("puzzle-check").hidden = posed.judgesAtOnce;
     byId("puzzle-picture").hidden = !item?.grade;
     tell(byId("hint-words"), this.hintWords());
+  }
+
+  /** What the solver should know about answering on the page. */
+  get note() {
+    return this.posed.judgesAtOnce ? t("Your first choice counts.") : "";
   }
 
   /** The last hint or verdict. @returns {import("./dom.js").Child} */

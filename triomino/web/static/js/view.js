@@ -94,12 +94,14 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on.focus` is called when a face receives the keyboard focus. `room` returns how many pixels toolbars cover at the
+   * `on.focus` is called when a face receives the keyboard focus. `on.decides` returns whether activating a face cannot
+   * be undone; if so, a tap takes effect only once it can no longer be the first tap of a double tap. `room` returns how many pixels toolbars cover at the
    * top and bottom.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
-   *   enter: (face: Place) => void, leave: () => void, dismiss: () => void, focus: (face: Place) => void }} on
+   *   enter: (face: Place) => void, leave: () => void, dismiss: () => void, focus: (face: Place) => void,
+   *   decides: () => boolean }} on
    * @param {() => { above: number, below: number }} room
    */
   constructor(svg, on, room) {
@@ -117,6 +119,8 @@ export class BoardView {
     this.press = null;
     /** @type {{ clientX: number, clientY: number, timeStamp: number } | null} */
     this.tapped = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.deciding = undefined;
     this.unasked = false;
     this.points = /** @type {Place[]} */ ([]);
     this.attention = /** @type {Place[]} */ ([]);
@@ -420,12 +424,18 @@ export class BoardView {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
     const { press } = this;
     if (!press || press.moved || event.type === "pointercancel") return;
+    clearTimeout(this.deciding);
     if (this.#again(event, press)) return;
     const face = press.target ? place(nameOf(press.target)) : this.faceUnder(event.clientX, event.clientY);
+    if (!face) return;
     const focused = document.activeElement;
-    if (face) this.on.activate(face, false);
-    // Focus last: focusing forces a layout, and activating the face may change the whole page.
-    if (face && press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
+    const activate = () => {
+      this.on.activate(face, false);
+      // Focus last: focusing forces a layout, and activating the face may change the whole page.
+      if (press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
+    };
+    if (this.tapped && this.on.decides()) this.deciding = setTimeout(() => this.on.decides() && activate(), TWICE);
+    else activate();
   }
 }
 
