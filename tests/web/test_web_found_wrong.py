@@ -74,6 +74,7 @@ def test_a_double_tap_on_a_tile_is_no_answer(open_page):
 
 def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
     page = hunting(open_page, **PHONE)
+    expect(page.locator("#puzzle-note")).to_contain_text("choose an answer for each hexagon")
     hexagons = ITEMS["hunt"]["answer"]["hexagons"]
     x, y = hexagons[0]["centre"]
     for _tap in range(6):

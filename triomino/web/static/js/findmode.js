@@ -30,6 +30,12 @@ export class FindMode extends PosedMode {
     return this.posed.judgesAtOnce;
   }
 
+  get note() {
+    return this.posed.parts.some(({ at }) => at)
+      ? t("On this page, choose an answer for each hexagon; you do not enter tiles.")
+      : super.note;
+  }
+
   leave() {
     super.leave();
     refill(byId("puzzle-parts"));
