@@ -43,8 +43,8 @@ def test_a_contest_by_its_link_runs_the_clock_and_ends_with_a_result_that_can_be
     expect(page.locator("#contest-skip")).to_be_visible()
     dispute = make_again(DISPUTE)
     right = to_json(dispute.answer)["at"]
-    wrong = next(laid.at for laid in dispute.draft.layout if list(laid.at) != right)
-    face(page, f"{wrong[0]},{wrong[1]}").click(force=True)
+    wrong = next(laid for laid in dispute.draft.layout if list(laid.at) != right)
+    face(page, f"{wrong.at[0]},{wrong.at[1]}").click(force=True)
     expect(page.locator("#contest-clock")).to_contain_text("puzzle 3 of 3")
     face(page, f"{right[0]},{right[1]}").click(force=True)  # too late: the first answer counts
     expect(said(page)).to_contain_text("Right: ")
@@ -60,7 +60,7 @@ def test_a_contest_by_its_link_runs_the_clock_and_ends_with_a_result_that_can_be
     assert result.contest == CONTEST and result.player == "Zoë"
     assert [attempt.help for attempt in result.puzzles] == [1, 0, 0]
     assert [puzzle.right for puzzle in judged(result.puzzles)] == [True, False, False]
-    assert [attempt.answer for attempt in result.puzzles[1:]] == [{"at": list(wrong)}, None]
+    assert [attempt.answer for attempt in result.puzzles[1:]] == [{"at": list(wrong.at), "tile": str(wrong.tile)}, None]
 
 
 def test_a_look_at_the_answer_counts_as_help(open_page):

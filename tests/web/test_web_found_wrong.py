@@ -50,7 +50,8 @@ def hunting(open_page, **window):
 
 DOUBLE_TAP = """(tile) => {
     const { x, y, width, height } = tile.getBoundingClientRect();
-    const touch = { clientX: x + width / 2, clientY: y + height / 2, pointerType: "touch", pointerId: 7, bubbles: true };
+    const at = { clientX: x + width / 2, clientY: y + height / 2 };
+    const touch = { ...at, pointerType: "touch", pointerId: 7, bubbles: true };
     for (const kind of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
         tile.dispatchEvent(new PointerEvent(kind, touch));
 }"""
@@ -100,11 +101,21 @@ def named_hexagon(page):
 def test_a_second_hint_of_a_hunt_continues_the_first(open_page):
     page = hunting(open_page)
     page.click("#puzzle-hint")
-    expect(page.locator("#hint-words")).not_to_be_empty()
+    expect(page.locator("#hint-words")).to_contain_text("A: Around (")
     first = page.locator("#hint-words").inner_text()
     page.click("#puzzle-hint")
     expect(page.locator("#hint-words")).not_to_have_text(first)
     expect(page.locator("#hint-words")).not_to_be_empty()
+
+
+def test_a_tile_that_is_not_the_misplaced_one_is_named_and_marked(open_page):
+    page = practising(open_page, "dispute", **PHONE)
+    right = ITEMS["dispute"]["answer"]["at"]
+    wrong = page.locator(f'.tile.face:not([data-face="{right[0]},{right[1]}"])').first
+    where, label = wrong.get_attribute("data-face"), wrong.get_attribute("aria-label")
+    face(page, where).tap(force=True)
+    expect(page.locator("#hint-words")).to_have_text(f"The misplaced tile is not {label.split()[1]}.")
+    expect(page.locator(".tile.last")).to_have_attribute("data-face", where)
 
 
 def begin_match(page):

@@ -95,6 +95,11 @@ def test_the_hexagons_of_a_hunt_have_the_same_letters_in_the_list_and_on_the_boa
     assert sorted(page.locator("#board .given .digit").all_text_contents()) == list(letters)
 
 
+def first_hint(kind, hint):
+    """The first hint as the page shows it, with the letter of the hexagon."""
+    return f"A: {hint}" if kind == "hunt" else hint
+
+
 def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_language_of_the_page(practising):
     kinds = ["fill", "best-move", "plan", "hunt", "dispute", "join"]
     page = practising(deck(*kinds))
@@ -109,7 +114,7 @@ def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_lang
         expect(page.locator("#puzzle-question")).to_have_text(question)
         if hints:
             page.click("#puzzle-hint")
-            expect(page.locator("#hint-words")).to_have_text(hints[0])
+            expect(page.locator("#hint-words")).to_have_text(first_hint(kind, hints[0]))
         page.click("#puzzle-solve")
         if kind not in ("fill", "hunt"):
             expect(page.locator("#hint-words")).to_have_text(f"Die Lösung: {answer}.")
@@ -123,11 +128,11 @@ def test_hints_answers_and_verdicts_are_in_the_language_that_is_chosen_after_the
     for kind in kinds:
         item = read_item(ITEMS[kind])
         with speaking("de"):
-            answer, hint = item.answer_message.text, item.hints[0].text
+            answer, hint = item.answer_message.text, first_hint(kind, item.hints[0].text)
         page.click("#practise")
         expect(page.locator("#puzzle-name")).to_contain_text(ITEMS[kind]["id"])
         page.click("#puzzle-hint")
-        expect(words).to_have_text(str(item.hints[0]))
+        expect(words).to_have_text(first_hint(kind, str(item.hints[0])))
         speak(page, "de")
         expect(words).to_have_text(hint)
         if kind == "hunt":

@@ -62,12 +62,14 @@ export class FindMode extends PosedMode {
   draw() {
     if (!this.here) return;
     const { app, posed } = this;
-    const { said, lit, wrong } = posed;
+    const { said, lit, wrong, mistaken } = posed;
     const { tiles } = this.position;
     const hexagons = posed.parts.flatMap(({ name, at, letter = "" }) => (at ? [{ name, at, letter }] : []));
     app.view.show({
       extent: [...tiles.map((tile) => tile.at), ...frontier(tiles)],
-      tiles: tiles.map((tile) => drawnTile(tile, wrong === key(tile.at) && "wrong")),
+      tiles: tiles.map((tile) =>
+        drawnTile(tile, wrong === key(tile.at) && "wrong", mistaken === key(tile.at) && "last"),
+      ),
       outlines: hexagons
         .filter(({ name }) => said[name] || lit === name)
         .map(({ at, name }) => ({

@@ -9,6 +9,7 @@ import { follow } from "./api.js";
 import { t, tn } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Posed } from "./posed.js";
+import { tileName } from "./tiles.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {{ name: string, at?: Place, letter?: string, right: string }} Part */
@@ -44,6 +45,8 @@ export class FindPuzzle extends Posed {
   marks = [];
   /** The face of the misplaced tile, once it is found or shown. @type {string | null} */
   wrong = null;
+  /** The face of the tile that the solver took for the misplaced one. @type {string | null} */
+  mistaken = null;
   /** The index of the part that the last hint is about; -1 if there is none. */
   hinted = -1;
 
@@ -64,6 +67,7 @@ export class FindPuzzle extends Posed {
   changed() {
     this.marks = [];
     this.wrong = null;
+    this.mistaken = null;
     this.hinted = -1;
     super.changed();
   }
@@ -95,10 +99,12 @@ export class FindPuzzle extends Posed {
 
   /** Judge the tile that the solver points at, if the puzzle asks for a tile. @param {Place} face */
   async point(face) {
-    if (this.form.style !== "point" || !this.position.tiles.some((tile) => same(tile.at, face))) return;
-    const right = await this.judge({ at: face });
+    const tile = this.position.tiles.find(({ at }) => same(at, face));
+    if (this.form.style !== "point" || !tile) return;
+    const right = await this.judge({ at: face, tile: tileName(tile.corners) });
     if (right === undefined) return;
     this.wrong = right ? key(face) : null;
+    this.mistaken = right ? null : key(face);
     this.on.draw();
   }
 
@@ -159,7 +165,9 @@ export class FindPuzzle extends Posed {
     const next = open.find((part) => part > this.hinted) ?? open[0] ?? -1;
     this.hinted = next;
     this.tell(() =>
-      next < 0 ? t("There are no more hints: all your choices are right.") : (this.texts.hint_texts?.[next] ?? ""),
+      next < 0
+        ? t("There are no more hints: all your choices are right.")
+        : t("{name}: {title}", { name: this.parts[next].letter, title: this.texts.hint_texts?.[next] ?? "" }),
     );
     if (next >= 0) this.light(this.parts[next].name);
   }
