@@ -217,6 +217,8 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
 
     fan.tap("#play-new")
     fan.fill("#table-code", link.partition("#watch=")[2].lower())
+    fan.tap("#table-find")
+    expect(fan.locator("#together [role=alert]")).to_have_text("This is a code for spectators: press Watch")
     fan.tap("#table-watch")
     expect(fan.locator("#play-new")).to_have_text("Stop watching")
     fan.tap("#play-new")

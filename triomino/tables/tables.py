@@ -267,7 +267,7 @@ class Tables:
             RefusalError: there is no such table, or the address has tried too many wrong codes.
         """
         with self._lock:
-            return self._found(ask.code, who).public
+            return self._offered(ask.code, who).public
 
     def join(self, ask: JoinAsk, who: Caller) -> Seated:
         """Take a seat.
@@ -278,7 +278,7 @@ class Tables:
         """
         address = neighbourhood(who.address)
         with self._lock:
-            state = self._found(ask.code, who)
+            state = self._offered(ask.code, who)
             stored = state.stored
             self._allow(self._joined, address)
             free = [seat for seat in range(1, stored.seats + 1) if seat not in stored.sitters]
@@ -527,6 +527,12 @@ class Tables:
                 self._missed.count(address)
             raise _no_table()
         return state
+
+    def _offered(self, typed: str, who: Caller) -> TableState:
+        """The table with a code for players. A code for spectators is refused with a message that says so."""
+        if not self._missed.full(neighbourhood(who.address)) and self._by_spectators(code_from(typed)):
+            raise RefusalError("no-table", phrase("this is a code for spectators: press Watch"), "code")
+        return self._found(typed, who)
 
     def _at(self, code: str) -> TableState | None:
         """The table with this code, loaded from the file when it is first needed.
