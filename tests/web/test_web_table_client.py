@@ -158,6 +158,9 @@ def broken_while_moving(pages, tables, code):
 def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_program(open_page):
     host, guest = open_page(), open_page(**PHONE)
     host.click("#mode-play")
+    host.click("#table-open")
+    expect(said(host)).to_have_text("Enter your name.")
+    expect(host.locator("#play-name")).to_be_focused()
     host.fill("#play-name", "Ida")
     host.select_option("#table-seats", "3")
     host.select_option("#table-level", "greedy")
@@ -173,6 +176,9 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     expect(guest.locator("#together [role=alert]")).to_have_text("There is no table with this code: check the code")
     guest.fill("#table-code", code.lower())
     guest.tap("#table-find")
+    guest.tap('[data-seat="3"]')
+    expect(said(guest)).to_have_text("Enter your name.")
+    expect(guest.locator("#table-name")).to_be_focused()
     guest.fill("#table-name", "ida")
     guest.tap('[data-seat="3"]')
     taken = "A player at this table already has this name: choose another name"
@@ -284,6 +290,7 @@ def test_a_phone_finds_the_table_and_its_deal_without_searching(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.tap("#mode-play")
     expect(page.locator("#play-start")).to_be_in_viewport()
+    page.fill("#play-name", "Ida")
     page.tap("#play-together")
     expect(page.locator("#table-open")).to_be_in_viewport(ratio=1)
     page.tap("#table-open")
@@ -313,6 +320,7 @@ def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_
     page = open_page()
     page.evaluate(f"() => {{ {HOLDING} }}")
     page.click("#mode-play")
+    page.fill("#play-name", "Ida")
     hold(page, "tables/open")
     page.dblclick("#table-open")
     assert release(page) == 1

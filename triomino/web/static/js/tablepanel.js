@@ -35,8 +35,11 @@ export class TablePanel {
     this.level = LEVEL;
     this.spectators = { open: false };
     this.away = new AwaySeat(players, LEVEL, on.give);
-    this.open = once(() => client.open(this.#wanted()));
-    this.join = once((/** @type {number} */ seat) => client.join(seat, playerName()));
+    this.open = once(async () => this.#isNamed("play-name") && (await client.open(this.#wanted())));
+    this.join = once(
+      async (/** @type {number} */ seat) =>
+        (client.found?.began || this.#isNamed("table-name")) && (await client.join(seat, playerName())),
+    );
   }
 
   /** Look up the table that an invitation link leads to. @param {string} code */
@@ -452,6 +455,14 @@ export class TablePanel {
     document.getElementById("table-name")?.focus();
   }
 
+  /** Whether the player has entered a name; if not, ask for it in the field with this id. @param {string} field */
+  #isNamed(field) {
+    if (playerName()) return true;
+    announce(t("Enter your name."), { error: true });
+    document.getElementById(field)?.focus();
+    return false;
+  }
+
   /** @returns {Api.Question<"tables/open">} */
   #wanted() {
     const { seats, level } = this;
@@ -460,4 +471,4 @@ export class TablePanel {
   }
 }
 
-const playerName = () => byId("play-name").value.trim() || t("Guest");
+const playerName = () => byId("play-name").value.trim();
