@@ -111,6 +111,21 @@ def test_each_hint_names_more_until_all_tiles_are_named(open_page):
     assert named.count() < 5
 
 
+def test_a_tap_on_a_place_after_a_hint_brings_the_tray_into_view(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    paste(page, PUZZLE)
+    page.wait_for_selector(".blank")
+    page.evaluate("document.querySelector('#hint-words').scrollIntoView()")
+    covered = """() => {
+        const { left, top } = document.querySelector('#tray [data-tile]').getBoundingClientRect();
+        return document.querySelector('.stage').contains(document.elementFromPoint(left + 5, Math.max(0, top) + 5));
+    }"""
+    assert page.evaluate(covered)
+    page.locator(".blank").first.tap()
+    expect(page.locator(".blank.picked")).to_have_count(1)
+    assert not page.evaluate(covered)
+
+
 def test_a_hint_continues_from_earlier_hints(open_page):
     """A hint shades the faces that it uses. The results of earlier hints stay visible, but are not announced again."""
     page = open_page()

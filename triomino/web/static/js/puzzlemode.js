@@ -90,6 +90,7 @@ export class PuzzleMode extends PosedMode {
       this.look.slot = this.look.slot && same(this.look.slot, face) ? null : face;
       this.draw();
       if (byKeyboard && this.look.slot) this.app.tray.focus();
+      else if (this.look.slot) byId("tray-area").scrollIntoView({ block: "nearest" }); // a hint scrolls the tray away
     }
   }
 
