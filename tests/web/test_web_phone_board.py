@@ -7,7 +7,9 @@ from pages import expect, paste, reload_with_state
 
 from analyzer.game.round import Step
 from analyzer.playing import new_game
+from analyzer.position import Position
 from analyzer.rules import published
+from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
 
 HINT = "#play-hint:not([hidden])"
@@ -130,6 +132,28 @@ def test_digits_of_the_trays_and_the_picker_can_be_read_on_a_phone(open_page):
     page.locator("#board .slot.playable").first.tap()
     expect(page.locator("#picker")).to_be_visible()
     assert small(page) == []
+
+
+def test_the_mark_of_a_tile_in_the_hand_covers_no_digit(open_page):
+    """On a turned board, the tiles of the picker point down."""
+    page = open_page(width=375, height=812, touch=True)
+    paste(page, write_list(Draft.of(Position(WIDE.match.dealt.board, published("pressman")))))
+    expect(page.locator("#board")).to_have_class(re.compile("turned"))
+    page.tap("#enter-hand")
+    for number in range(3):
+        page.locator("#picker [data-choice]:not(.marked)").first.tap()
+        expect(page.locator("#picker .marked")).to_have_count(number + 1)
+    covered = """() => [...document.querySelectorAll("#picker .marked")].filter((choice) => {
+        const { top, right } = choice.getBoundingClientRect();
+        const style = getComputedStyle(choice, "::after");
+        const [under, left] = ["top", "right"].map((side) => parseFloat(style[side]) + 8);
+        return [...choice.querySelectorAll(".digit")].some((digit) => {
+            const box = digit.getBoundingClientRect();
+            const cap = box.bottom - (box.bottom - box.top) * 0.85; // above it, the box of a digit is empty
+            return box.right > right - left && cap < top + under;
+        });
+    }).length"""
+    assert page.evaluate(covered) == 0
 
 
 TWICE = """() => {
