@@ -184,8 +184,10 @@ def test_points_show_right_after_a_sheet_is_reloaded(open_page):
     expect(page.locator("#score-who")).to_have_text("Ida25Olaf0")
 
 
-def test_the_help_explains_free_mode_and_coordinates(open_page):
+def test_the_help_explains_touch_the_sheet_free_mode_and_coordinates(open_page):
     page = open_page()
     page.keyboard.press("?")
+    expect(page.locator("#help-dialog")).to_contain_text("right-click it, or tap it and then the bin.")
+    expect(page.locator("#help-dialog")).to_contain_text("On a score sheet, choose a line to correct or remove it.")
     expect(page.locator("#help-dialog")).to_contain_text("Free mode: place tiles anywhere")
     expect(page.locator("#help-dialog")).to_contain_text("1,2 is a place for a tile, and (4,2) is a point.")
