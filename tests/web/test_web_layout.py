@@ -182,6 +182,24 @@ def test_a_message_about_a_record_is_beside_the_zoom(open_page):
     assert message["y"] + message["height"] <= zoom["y"]
 
 
+def test_tabs_that_can_be_swiped_fade_and_the_language_can_be_changed_during_a_match(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.tap("#mode-play")
+    page.locator("#play-start").dispatch_event("click")
+    expect(page.locator("#hand [data-tile]")).to_have_count(9)
+    row = page.locator(".modes")
+    assert row.evaluate("(row) => getComputedStyle(row).maskImage").startswith("linear-gradient")
+    row.evaluate("(row) => { row.scrollLeft = row.scrollWidth }")
+    right = page.locator("#mode-record").bounding_box()
+    box = row.bounding_box()
+    assert right["x"] + right["width"] <= box["x"] + box["width"] - 19, "the last tab does not fade"
+    expect(page.locator("#language")).to_be_hidden()
+    page.tap("#help")
+    page.select_option("#help-language", "de")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#language")).to_have_value("de")
+
+
 FITS = "(table) => table.scrollWidth <= table.parentElement.clientWidth"
 
 

@@ -61,6 +61,9 @@ function showGameFields() {
   byId("players").focus();
 }
 
+/** The lists of languages: a phone hides the one at the top during a match or on a score sheet. */
+const languageLists = () => [byId("language"), byId("help-language")];
+
 /** @typedef {typeof MODES[number]} ModeName */
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./kinds.js").Item} Item */
@@ -401,11 +404,12 @@ export class App {
     }
     for (const button of elements("[data-learn]")) button.addEventListener("click", () => this.enter("learn"));
     const { languages } = this.about;
-    byId("language").replaceChildren(
-      ...Object.entries(languages).map(([value, name]) => h("option", { value, lang: value }, name)),
-    );
-    byId("language").value = this.language;
-    byId("language").addEventListener("change", () => void this.#speak(byId("language").value));
+    for (const list of languageLists()) {
+      const options = Object.entries(languages).map(([value, name]) => h("option", { value, lang: value }, name));
+      list.replaceChildren(...options);
+      list.value = this.language;
+      list.addEventListener("change", () => void this.#speak(list.value));
+    }
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
     // Use the address in the event, because a late answer for the previous board may have changed the current address.
@@ -429,6 +433,7 @@ export class App {
   async #speak(code) {
     await use(code);
     this.language = language();
+    for (const list of languageLists()) list.value = this.language;
     const about = await ask("about").catch(() => this.about);
     kinds.begin(about.kinds);
     names.begin(about);
