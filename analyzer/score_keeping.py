@@ -35,7 +35,10 @@ from analyzer.text.cursor import Header, Line, is_record, split_lines
 from analyzer.text.habits import LAYS, MEANT, meant
 from analyzer.text.record import (
     VERBS,
+    Hand,
+    Holds,
     OnTable,
+    Out,
     Record,
     RecordReader,
     RecordRound,
@@ -167,6 +170,18 @@ class ScoreSheet:
         """The player whom the entry on a line names, if any."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
+
+    def beside_turns(self, report: RoundReport) -> list[int]:
+        """The lines of a round that belong to no turn, such as a ``hand``, ``holds`` or ``scores`` line."""
+        following = min((other.line for other in self.audit.reports if other.line > report.line), default=None)
+        return [
+            entry.line
+            for _, entries in self.reader.rounds
+            for entry in entries
+            if isinstance(entry, Hand | OnTable | Holds | Scores | Out)
+            and report.line < entry.line
+            and (following is None or entry.line < following)
+        ]
 
     @property
     def begun(self) -> bool:

@@ -225,6 +225,27 @@ def test_a_line_that_is_no_turn_is_on_the_sheet_with_its_mistake(open_page):
     expect(page.locator("#score-mistakes")).to_have_text("1 mistake on the sheet. To correct a red line, choose it.")
 
 
+def test_hands_and_totals_are_on_the_sheet_and_can_be_corrected(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    lines = "on 5-5-5 @ 0,0\n hand Ida 4-5-5\n Ida 5-4-5 @ 1,0\n Olaf holds 0-0-1\n scores Ida 40 Olaf 0\n"
+    page.fill("#paste", f"players: Ida Olaf\nround\n {lines}")
+    page.click('[data-deed="load"]')
+    expect(page.locator(".score-sheet .edit")).to_have_text(
+        ["on 5-5-5 @ 0,0", "hand Ida 4-5-5", "Ida 5-4-5 @ 1,0", "Olaf holds 0-0-1", "scores Ida 40 Olaf 0"]
+    )
+    page.click(".score-sheet .edit:text('holds')")
+    page.fill("#score-line", "Olaf holds 0-0-2")
+    page.click("#score-put")
+    expect(page.locator(".score-sheet .edit").nth(3)).to_have_text("Olaf holds 0-0-2")
+    page.click(".score-sheet .edit:text('scores')")
+    page.fill("#score-line", "scores Ida 41 Olaf 0")
+    page.click("#score-put")
+    expect(page.locator(".score-sheet .edit").last).to_have_text("scores Ida 41 Olaf 0")
+    assert record(page).endswith("  Olaf holds 0-0-2\n  scores Ida 41 Olaf 0\n")
+
+
 def test_the_lines_have_the_numbers_that_messages_name(open_page):
     page = open_page()
     page.click("#mode-score")
@@ -349,7 +370,7 @@ def test_the_season_counts_no_round_of_a_player_who_had_left(open_page):
     first = "round\n Ida = 25\n Olaf = 10\n Eva = 5\n scores Ida 25 Olaf 10 Eva 5\n Olaf leaves\n"
     page.fill("#paste", f"players: Ida Olaf Eva\n{first}round\n scores Ida 55 Olaf 10 Eva 36\n")
     page.click('[data-deed="load"]')
-    rows(page, 4)
+    rows(page, 6)
     page.click("#score-new")
     page.click("#score-season")
     cells = page.locator("#score-season-players tr", has_text="Eva").locator("td")

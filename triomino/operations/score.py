@@ -39,7 +39,20 @@ class ScoreAsk(NamedTuple):
     known: Annotated[int, Within(0, 10**6)] | None = None
 
 
-@json_keys("first", "rounds", "what", "running", "assumed", "problems", "set", "all", "laid", "tiles", "placements")
+@json_keys(
+    "first",
+    "rounds",
+    "what",
+    "running",
+    "assumed",
+    "problems",
+    "lines",
+    "set",
+    "all",
+    "laid",
+    "tiles",
+    "placements",
+)
 class SheetAnswer(NamedTuple):
     """The parts of a sheet that the page needs: the rounds that may have changed, and the board.
 
@@ -50,6 +63,7 @@ class SheetAnswer(NamedTuple):
         running: for each of these rounds, the totals after each turn.
         assumed: for each of these rounds, the number of draws assumed in each turn (``TurnReport.assumed``).
         problems: for each of these rounds, every mistake, including those in lines that are not turns.
+        lines: for each of these rounds, the numbers of the lines that belong to no turn, such as ``holds`` lines.
         set: the tile set.
         all: the tiles of the set, in ascending order.
         laid: in the last round, the face of the last placement with a known face; ``None`` if there is none.
@@ -64,6 +78,7 @@ class SheetAnswer(NamedTuple):
     running: list[list[list[int]]]
     assumed: list[list[int]]
     problems: list[list[Mistake]]
+    lines: list[list[int]]
     set: TileSet
     all: tuple[Tile, ...]
     laid: Face | None
@@ -81,6 +96,7 @@ class SheetAnswer(NamedTuple):
             running_totals(reports, sheet.settled),
             [[turn.assumed for turn in report.turns] for report in reports],
             [report.all_problems for report in reports],
+            [sheet.beside_turns(report) for report in reports],
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),
             next((turn.laid for turn in reversed(reports[-1].turns) if turn.laid), None),

@@ -351,21 +351,23 @@ export class ScorePanel {
   }
 
   /**
-   * The rows for the turns, in the order of play, and for the other lines with mistakes. Each of these lines is shown
-   * above the next turn in the record.
+   * The rows for the turns, in the order of play, for the lines that belong to no turn, and for other lines with
+   * mistakes. Each line that is not a turn is shown above the next turn in the record.
    *
    * @param {string[]} players
    * @param {Round} round
    */
-  #lines(players, { turns, problems }) {
+  #lines(players, { turns, problems, lines }) {
     const mistakes = Map.groupBy(problems, ({ line }) => line);
     const rows = turns.map((turn) => ({ line: turn.line, row: this.#row(turn, mistakes.get(turn.line) ?? []) }));
-    for (const [line, wrong] of [...mistakes].sort(([one], [other]) => one - other)) {
+    for (const line of [...new Set([...lines, ...mistakes.keys()])].sort((one, other) => one - other)) {
       if (rows.some((other) => other.line === line)) continue;
-      const words = [h("strong", {}, unbroken(this.keeper.lineAt(line))), ` ${texts(wrong)}`];
+      const wrong = mistakes.get(line);
+      const written = unbroken(this.keeper.lineAt(line));
+      const words = wrong ? [h("strong", {}, written), ` ${texts(wrong)}`] : written;
       const cell = h("td", { class: "what wide", colspan: players.length + 2 }, this.#toEdit(line, "", words));
       const below = rows.findIndex((other) => other.line > line);
-      rows.splice(below < 0 ? rows.length : below, 0, { line, row: h("tr", { class: "faulty" }, cell) });
+      rows.splice(below < 0 ? rows.length : below, 0, { line, row: h("tr", { class: wrong ? "faulty" : null }, cell) });
     }
     return rows.map(({ row }) => row);
   }

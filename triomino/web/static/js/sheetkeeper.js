@@ -19,7 +19,7 @@ import { turnWords } from "./words.js";
 /** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
 /** @typedef {Report["turns"][number] & { what: string, running: number[], assumed: number }} Turn */
 /** @typedef {Entered["problems"]} Problems */
-/** @typedef {Omit<Report, "turns"> & { turns: Turn[], problems: Problems }} Round */
+/** @typedef {Omit<Report, "turns"> & { turns: Turn[], problems: Problems, lines: number[] }} Round */
 
 /**
  * @typedef {object} Waiting A line with problems.
@@ -392,6 +392,7 @@ function told({ state, sheet }, before) {
   const later = sheet.rounds.map((round, number) => ({
     ...round,
     problems: sheet.problems[number],
+    lines: sheet.lines[number],
     turns: round.turns.map((turn, place) => ({
       ...turn,
       what: sheet.what[number][place],
