@@ -246,6 +246,22 @@ def test_hands_and_totals_are_on_the_sheet_and_can_be_corrected(open_page):
     assert record(page).endswith("  Olaf holds 0-0-2\n  scores Ida 41 Olaf 0\n")
 
 
+def test_the_end_of_a_round_shows_its_points_and_how_they_add_up(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    lines = "on 5-5-5 @ 0,0\n hand Ida 4-5-5\n Ida 5-4-5 @ 1,0\n Olaf holds 0-0-1\n"
+    page.fill("#paste", f"players: Ida Olaf\nround\n {lines}")
+    page.click('[data-deed="load"]')
+    rows(page, 4)
+    assert sheet(page)[-2:] == [
+        "The round is over: a player went out. | 26 | 40 | 0",
+        "Ida gains 26: 25 for going out, 1 in Olaf's hand",
+    ]
+    speak(page, "de")
+    expect(page.locator(".score-sheet tr").last).to_have_text(re.compile("^Ida bekommt 26"))
+
+
 def test_the_lines_have_the_numbers_that_messages_name(open_page):
     page = open_page()
     page.click("#mode-score")

@@ -9,9 +9,9 @@ from analyzer.board import LaidTile
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, Within, json_keys
 from analyzer.lattice import Face
-from analyzer.messages import phrase_of
+from analyzer.messages import Phrase, phrase_of
 from analyzer.moves import Move
-from analyzer.score_keeping import LONGEST_LINE, Entered, ScoreSheet, enter, score_sheet, take_back
+from analyzer.score_keeping import LONGEST_LINE, NOTHING, Entered, ScoreSheet, enter, score_sheet, take_back
 from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import RecordText, Rules
@@ -47,6 +47,7 @@ class ScoreAsk(NamedTuple):
     "assumed",
     "problems",
     "lines",
+    "~ends_text=ends",
     "set",
     "all",
     "laid",
@@ -64,6 +65,8 @@ class SheetAnswer(NamedTuple):
         assumed: for each of these rounds, the number of draws assumed in each turn (``TurnReport.assumed``).
         problems: for each of these rounds, every mistake, including those in lines that are not turns.
         lines: for each of these rounds, the numbers of the lines that belong to no turn, such as ``holds`` lines.
+        ends: for each of these rounds, the calculation of the points for its end; empty if they are unknown, or if
+            the round has not ended.
         set: the tile set.
         all: the tiles of the set, in ascending order.
         laid: in the last round, the face of the last placement with a known face; ``None`` if there is none.
@@ -79,6 +82,7 @@ class SheetAnswer(NamedTuple):
     assumed: list[list[int]]
     problems: list[list[Mistake]]
     lines: list[list[int]]
+    ends: tuple[Phrase, ...]
     set: TileSet
     all: tuple[Tile, ...]
     laid: Face | None
@@ -97,6 +101,7 @@ class SheetAnswer(NamedTuple):
             [[turn.assumed for turn in report.turns] for report in reports],
             [report.all_problems for report in reports],
             [sheet.beside_turns(report) for report in reports],
+            tuple(report.end.phrase or NOTHING for report in reports),
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),
             next((turn.laid for turn in reversed(reports[-1].turns) if turn.laid), None),

@@ -336,15 +336,7 @@ export class ScorePanel {
         h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("Round {round}", { round: index + 1 })),
       ),
       this.#lines(players, round),
-      isOver(round.end.how)
-        ? h(
-            "tr",
-            {},
-            h("td", { class: "what" }, ENDS[round.end.how]()),
-            h("td", {}),
-            players.map((player) => h("td", { class: "score" }, pointsText(round.totals[player]))),
-          )
-        : null,
+      isOver(round.end.how) ? this.#end(players, round, ENDS[round.end.how]()) : null,
     );
     this.rows.set(round, { body, language: language() });
     return body;
@@ -400,6 +392,28 @@ export class ScorePanel {
       ),
       turn.running.map((total) => h("td", {}, pointsText(total))),
     );
+  }
+
+  /**
+   * The rows for the end of a round: its points, the totals, and how the points add up. The points are left out if
+   * several players gain points, because the calculation gives the points of each.
+   *
+   * @param {string[]} players
+   * @param {Round} round
+   * @param {string} words
+   */
+  #end(players, { end, totals, calculation }, words) {
+    const gains = Object.values(end.points).filter((points) => points !== 0);
+    return [
+      h(
+        "tr",
+        {},
+        h("td", { class: "what" }, words),
+        h("td", { class: "score" }, gains.length === 1 ? pointsText(gains[0]) : ""),
+        players.map((player) => h("td", { class: "score" }, pointsText(totals[player]))),
+      ),
+      calculation ? h("tr", {}, h("td", { class: "what wide", colspan: players.length + 2 }, calculation)) : null,
+    ];
   }
 
   /** @param {import("./storage.js").Sheet[]} archive */

@@ -19,7 +19,9 @@ import { turnWords } from "./words.js";
 /** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
 /** @typedef {Report["turns"][number] & { what: string, running: number[], assumed: number }} Turn */
 /** @typedef {Entered["problems"]} Problems */
-/** @typedef {Omit<Report, "turns"> & { turns: Turn[], problems: Problems, lines: number[] }} Round */
+/**
+ * @typedef {Omit<Report, "turns"> & { turns: Turn[], problems: Problems, lines: number[], calculation?: string }} Round
+ */
 
 /**
  * @typedef {object} Waiting A line with problems.
@@ -393,6 +395,7 @@ function told({ state, sheet }, before) {
     ...round,
     problems: sheet.problems[number],
     lines: sheet.lines[number],
+    calculation: sheet.ends_text?.[number],
     turns: round.turns.map((turn, place) => ({
       ...turn,
       what: sheet.what[number][place],
