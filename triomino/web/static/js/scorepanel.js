@@ -185,10 +185,21 @@ export class ScorePanel {
     this.at = at;
     byId("score-edit").hidden = at === null;
     if (at === null) return;
-    const line = this.keeper.lineAt(at);
-    byId("score-line").value = line;
-    byId("score-line-label").textContent = t("Instead of “{line}”:", { line });
+    byId("score-line").value = this.keeper.lineAt(at);
+    this.#explain();
     byId("score-line").focus();
+  }
+
+  /** Show what is wrong with the line that is open for correction. */
+  #explain() {
+    if (this.at === null) return;
+    byId("score-line-label").textContent = t("Instead of “{line}”:", { line: this.keeper.lineAt(this.at) });
+    const problems = (this.keeper.sheet?.rounds ?? []).flatMap((round) => round.problems);
+    const wrong = problems.filter(({ line }) => line === this.at);
+    refill(
+      byId("score-line-problems"),
+      wrong.map(({ text }) => h("li", {}, text)),
+    );
   }
 
   show() {
@@ -257,6 +268,7 @@ export class ScorePanel {
       players: list(sheet.players),
     });
     this.#sheet(sheet);
+    this.#explain();
     const { winners, mistakes } = state;
     byId("score-end").textContent = winners.length ? wonWords(winners) : "";
     byId("score-mistakes").textContent = mistakes
