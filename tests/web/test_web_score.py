@@ -503,6 +503,27 @@ def test_a_refusal_is_beside_its_field_and_disappears_with_the_sheet(open_page):
     expect(page.locator("#score-fault")).to_have_text("")
 
 
+def test_the_refusal_of_a_correction_is_beside_its_field_until_the_field_is_closed(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.tap("#mode-score")
+    page.tap("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n")
+    page.tap('[data-deed="load"]')
+    page.tap(".score-sheet .edit")
+    page.fill("#score-line", "Eva 5-5-5 @ 0,0")
+    page.tap("#score-put")
+    expect(page.locator("#score-line-fault")).to_have_text("found 'Eva', expected one of the players: Ida, Olaf")
+    expect(page.locator("#score-line-fault")).to_be_in_viewport()
+    expect(page.locator("#score-more-fault")).to_have_text("")
+    page.tap("#score-as-was")
+    page.tap(".score-sheet .edit")
+    expect(page.locator("#score-line-fault")).to_have_text("")
+    page.fill("#score-more", "Eva pass")
+    page.tap("#score-enter")
+    expect(page.locator("#score-more-fault")).to_contain_text("found 'Eva'")
+    expect(page.locator("#score-line-fault")).to_have_text("")
+
+
 def test_the_points_of_a_turn_are_given_with_its_draws(open_page):
     page = open_page()
     page.click("#mode-score")

@@ -40,6 +40,8 @@ function onEnter(id, action) {
 export class ScorePanel {
   /** The number of the line to correct. @type {number | null} */
   at = null;
+  /** Whether the last line that was sent corrects another one. */
+  correction = false;
   /** The claimed points of the line being sent. */
   claimed = "";
   /**
@@ -54,7 +56,7 @@ export class ScorePanel {
   /**
    * @param {import("./sheetkeeper.js").SheetKeeper} keeper
    * @param {{ chosen: () => string, held: () => void, review: () => void }} on `held` is called when the line with held
-   *   tiles has changed
+   *   tiles has changed, or when a fault is no longer shown
    */
   constructor(keeper, on) {
     this.keeper = keeper;
@@ -125,6 +127,7 @@ export class ScorePanel {
 
   /** Note the claimed points of the line that is being sent; a correction has none. @param {boolean} correction */
   entering(correction) {
+    this.correction = correction;
     this.#fault();
     this.claimed = correction ? "" : byId("score-claim").value;
   }
@@ -175,14 +178,22 @@ export class ScorePanel {
     this.on.held();
   }
 
-  /** Show why a line was refused. */
+  /** Show why a line was refused, below the field of the line. */
   #fault() {
-    byId("score-fault").textContent = byId("score-more-fault").textContent = this.keeper.fault;
+    const { fault, asked } = this.keeper;
+    const correction = this.correction && !asked;
+    byId("score-fault").textContent = fault;
+    byId("score-line-fault").textContent = correction ? fault : "";
+    byId("score-more-fault").textContent = correction ? "" : fault;
   }
 
   /** Open the line with this number for correction; `null` closes the form. @param {number | null} at */
   edit(at) {
     this.at = at;
+    if (this.correction && this.keeper.fault) {
+      this.keeper.fault = ""; // the fault of an earlier correction
+      this.on.held();
+    }
     byId("score-edit").hidden = at === null;
     if (at === null) return;
     byId("score-line").value = this.keeper.lineAt(at);
@@ -305,8 +316,8 @@ export class ScorePanel {
 
   /** Replace the line being corrected. @param {string} line */
   async #put(line) {
-    if (this.at === null || (await this.keeper.put(line, this.at)) || !this.keeper.waiting) return;
-    byId("score-waiting").scrollIntoView({ block: "nearest" });
+    if (this.at === null || (await this.keeper.put(line, this.at))) return;
+    byId(this.keeper.waiting ? "score-waiting" : "score-line-fault").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Sheet} sheet */
