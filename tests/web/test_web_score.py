@@ -176,6 +176,7 @@ def test_a_correction_keeps_the_points_and_the_tile_of_the_next_turn(open_page):
 def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     page = open_page()
     begin(page, "Ida Olaf")
+    expect(page.locator("#undo")).to_be_disabled()
     page.click('#score-who [data-key="Ida"]')
     page.fill("#score-claim", "25")
     page.keyboard.press("Enter")
@@ -187,6 +188,7 @@ def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     rows(page, 1)
     page.keyboard.press("Control+z")
     rows(page, 0)
+    expect(page.locator("#undo")).to_be_disabled()
     tapped(page, "redo", "redo")
     rows(page, 2)
     expect(page.locator("#redo")).to_be_disabled()

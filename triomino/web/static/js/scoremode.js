@@ -200,7 +200,7 @@ export class ScoreMode extends LayingMode {
       }),
     );
     byId("tray-count").textContent = t("{left} of {all} left", { left: all.length - played.size, all: all.length });
-    byId("undo").disabled = !keeper.record;
+    byId("undo").disabled = !keeper.undoable;
     byId("redo").disabled = !keeper.undone.length;
   }
 

@@ -110,6 +110,13 @@ export class SheetKeeper {
     return this.player ?? this.state?.next ?? null;
   }
 
+  /** Whether there is a line, a correction or a waiting line to undo. */
+  get undoable() {
+    const rounds = this.sheet?.rounds ?? [];
+    const entered = rounds.length > 1 || rounds.some(({ turns, lines }) => turns.length + lines.length);
+    return Boolean(this.waiting) || this.done.length > 0 || entered;
+  }
+
   /** The text of line number `at` of the record. @param {number} at */
   lineAt(at) {
     return this.record.split(/\r\n|\r|\n/)[at - 1]?.trim() ?? "";
