@@ -417,6 +417,29 @@ def test_a_stored_sheet_that_the_server_refuses_stays_stored(open_page):
     rows(page, 1)
 
 
+@pytest.mark.parametrize("button", ["retry", "draw"])
+def test_a_sheet_that_could_not_be_loaded_is_loaded_again(open_page, button):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.click('#score-who [data-key="Ida"]')
+    lay(page, "5-5-5", "0,0")
+    rows(page, 1)
+    expect(page.locator("#score-retry")).to_be_hidden()
+    kept(page)
+    page.route("**/api/score", lambda route: route.abort())
+    page.reload()
+    expect(page.locator("#score-status")).to_contain_text("is not responding")
+    expect(page.locator("#tray-count")).to_have_text("")
+    page.click(f"#score-{button}")
+    expect(page.locator("#score-status")).to_contain_text("is not responding")
+    page.unroute("**/api/score")
+    page.click(f"#score-{button}")
+    rows(page, 2 if button == "draw" else 1)
+    expect(page.locator("#score-status")).to_contain_text("Olaf is next.")
+    expect(page.locator("#score-retry")).to_be_hidden()
+    expect(page.locator(".layer-tiles .tile")).to_have_count(1)
+
+
 def test_a_sheet_stays_if_another_text_cannot_be_read(open_page):
     page = open_page()
     begin(page, "Ida Olaf")

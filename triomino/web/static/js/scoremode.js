@@ -199,7 +199,8 @@ export class ScoreMode extends LayingMode {
         return held ? { ...look, chosen: held.includes(name) } : look;
       }),
     );
-    byId("tray-count").textContent = t("{left} of {all} left", { left: all.length - played.size, all: all.length });
+    const left = { left: all.length - played.size, all: all.length };
+    byId("tray-count").textContent = sheet ? t("{left} of {all} left", left) : "";
     byId("undo").disabled = !keeper.undoable;
     byId("redo").disabled = !keeper.undone.length;
   }

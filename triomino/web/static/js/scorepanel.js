@@ -23,7 +23,7 @@ const HOLDS = " holds ";
 /**
  * Actions that ignore a second tap while they run. `draw` is not listed, because a second tap can mean a second draw.
  */
-const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
+const ONCE = ["begin", "alone", "next", "retry", "keep", "leave", "put", "away"];
 
 /**
  * @param {keyof Elements} id
@@ -78,6 +78,7 @@ export class ScorePanel {
       pass: () => keeper.enterTurn(`pass${this.claim()}`),
       alone: () => this.#alone(),
       next: () => keeper.enterLine("round"),
+      retry: () => keeper.read(),
       keep: () => this.#keep(),
       leave: () => keeper.enterLine(`${keeper.who} leaves`),
       drop: () => keeper.drop(),
@@ -221,6 +222,7 @@ export class ScorePanel {
     this.#fault();
     this.#history(archive);
     if (fault) byId("score-status").textContent = fault;
+    byId("score-retry").hidden = Boolean(sheet) || !fault;
     if (record && !sheet)
       refill(
         byId("score-who"),

@@ -204,11 +204,12 @@ export class SheetKeeper {
 
   /**
    * Enter a line for the player whose turn it is; if this player is not known, ask the user. Returns whether the line
-   * is kept.
+   * is kept. If the sheet could not be loaded, try again first.
    *
    * @param {string} words
    */
   async enterTurn(words) {
+    if (!this.state && !(await this.read())) return false;
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
     // The status already says that the round or the match is over.
