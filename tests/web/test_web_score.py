@@ -549,6 +549,24 @@ def test_the_refusal_of_a_correction_is_beside_its_field_until_the_field_is_clos
     expect(page.locator("#score-line-fault")).to_have_text("")
 
 
+@pytest.mark.parametrize(("size", "touch"), [((1280, 800), False), ((375, 812), True)])
+def test_the_panel_but_not_the_page_is_scrolled_to_the_last_turn(open_page, size, touch):
+    page = open_page(width=size[0], height=size[1], touch=touch)
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n" + " Ida = 5\n Olaf = 5\n" * 15)
+    page.click('[data-deed="load"]')
+    rows(page, 30)
+    page.evaluate("document.getElementById('panel').scrollTop = 0")
+    page.click('#score-who [data-key="Ida"]')
+    page.fill("#score-claim", "7")
+    page.keyboard.press("Enter")
+    rows(page, 31)
+    assert page.evaluate("scrollY") == 0
+    if not touch:
+        expect(page.locator(".score-sheet tr").last).to_be_in_viewport(ratio=1)
+
+
 def test_the_points_of_a_turn_are_given_with_its_draws(open_page):
     page = open_page()
     page.click("#mode-score")

@@ -42,6 +42,8 @@ export class ScorePanel {
   at = null;
   /** Whether the last line that was sent corrects another one. */
   correction = false;
+  /** Whether to scroll to the last line of the sheet when it is shown. */
+  following = false;
   /** The claimed points of the line being sent. */
   claimed = "";
   /**
@@ -138,8 +140,9 @@ export class ScorePanel {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
   }
 
-  /** Clear the panel for the next line. */
+  /** Clear the panel for the next line, and show the sheet's last line. */
   entered() {
+    this.following = !this.correction;
     this.clearClaim();
     this.edit(null);
     this.advice.clear();
@@ -281,6 +284,7 @@ export class ScorePanel {
       players: list(sheet.players),
     });
     this.#sheet(sheet);
+    if (this.following) this.#follow();
     this.#explain();
     const { winners, mistakes } = state;
     byId("score-end").textContent = winners.length ? wonWords(winners) : "";
@@ -320,6 +324,14 @@ export class ScorePanel {
   async #put(line) {
     if (this.at === null || (await this.keeper.put(line, this.at))) return;
     byId(this.keeper.waiting ? "score-waiting" : "score-line-fault").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Scroll down to the last line of the sheet: the panel, but not the page. */
+  #follow() {
+    this.following = false;
+    const panel = byId("panel");
+    const below = byId("score-sheet").getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom;
+    if (below > 0) panel.scrollTop += below;
   }
 
   /** @param {Sheet} sheet */
