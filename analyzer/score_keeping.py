@@ -96,7 +96,9 @@ class ScoreSheet:
     def __init__(
         self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
     ) -> None:
-        """Read and audit a record. If ``new`` is true, a keyword is not accepted as the name of a player.
+        """Read and audit a record.
+
+        If ``new`` is true, a player's name must not be a keyword, and names must differ in more than capitals.
 
         Raises:
             InputError: the record cannot be read.

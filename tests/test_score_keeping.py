@@ -60,6 +60,14 @@ def test_a_keyword_is_refused_as_a_name_on_a_new_sheet_alone(name):
     assert score_sheet(f"players: {name}, Bo\nround\n").players == (name, "Bo")
 
 
+def test_names_that_differ_only_in_capitals_are_refused_on_a_new_sheet_alone():
+    with pytest.raises(InputError, match="found 'ann' after 'Ann': capitals do not matter"):
+        score_sheet("players: Ann, ann, Bo\n")
+    with pytest.raises(InputError, match="capitals do not matter"):
+        enter(NEW, "players: Ida, IDA")
+    assert score_sheet("players: Ann, ann\nround\n").players == ("Ann", "ann")
+
+
 @pytest.mark.parametrize("hidden", [False, True], ids=["hands", "no-hands"])
 def test_names_may_be_omitted_after_the_opening(hidden):
     text = write_record(self_played("pressman", 3, "names", rounds=1).record)

@@ -387,7 +387,9 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read the text, as ``read_record`` does. If ``new`` is true, no player's name may be a keyword.
+        """Read the text, as ``read_record`` does.
+
+        If ``new`` is true, a player's name must not be a keyword, and names must differ in more than capitals.
 
         Raises:
             InputError: the text cannot be read; the error lists all faults.
@@ -794,6 +796,13 @@ class RecordReader:
                 "found {found} twice, expected a different name for each player; "
                 "put commas between names that contain spaces",
                 found=found,
+            )
+        elif self._new and (alike := [known for known in self.players if known.casefold() == name.casefold()]):
+            message = phrase(
+                "found {found} after '{other}': capitals do not matter in a name, so choose another name for one of "
+                "the players",
+                found=found,
+                other=alike[0],
             )
         elif len(self.players) == MOST_PLAYERS:
             message = phrase(
