@@ -567,6 +567,37 @@ def test_the_panel_but_not_the_page_is_scrolled_to_the_last_turn(open_page, size
         expect(page.locator(".score-sheet tr").last).to_be_in_viewport(ratio=1)
 
 
+def test_a_forgotten_turn_is_inserted_and_taken_back(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n Ida 1-5-5 @ 0,1\n")
+    page.click('[data-deed="load"]')
+    rows(page, 2)
+    before = record(page)
+    page.fill("#score-claim", "10")
+    page.click(".score-sheet .edit >> nth=1")
+    page.click("#score-insert")
+    expect(page.locator("#score-line-label")).to_have_text("Before “Ida 1-5-5 @ 0,1”:")
+    expect(page.locator("#score-insert, #score-away").filter(visible=True)).to_have_count(0)
+    page.keyboard.type("Eva pass")
+    page.keyboard.press("Enter")
+    expect(page.locator("#score-line-fault")).to_contain_text("found 'Eva'")
+    page.fill("#score-line", "Olaf 4-5-5 @ 1,0")
+    page.click("#score-put")
+    rows(page, 3)
+    assert [row.split(" | ")[0] for row in sheet(page)] == ["Ida 5-5-5 @ 0,0", "Olaf 4-5-5 @ 1,0", "Ida 1-5-5 @ 0,1"]
+    expect(page.locator(".score-sheet .faulty, #score-edit:visible")).to_have_count(0)
+    expect(page.locator("#score-claim")).to_have_value("10")
+    assert record(page) == before.replace(" Ida 1-5-5", "  Olaf 4-5-5 @ 1,0\n Ida 1-5-5")
+    page.click("#undo")
+    rows(page, 2)
+    assert record(page) == before
+    page.click(".score-sheet .edit >> nth=1")
+    expect(page.locator("#score-away")).to_be_visible()
+    expect(page.locator("#score-line")).to_have_value("Ida 1-5-5 @ 0,1")
+
+
 def test_the_points_of_a_turn_are_given_with_its_draws(open_page):
     page = open_page()
     page.click("#mode-score")

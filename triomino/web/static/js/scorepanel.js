@@ -40,6 +40,8 @@ function onEnter(id, action) {
 export class ScorePanel {
   /** The number of the line to correct. @type {number | null} */
   at = null;
+  /** Whether to insert the typed line before the line to correct, which stays as it is. */
+  inserting = false;
   /** Whether the last line that was sent corrects another one. */
   correction = false;
   /** Whether to scroll to the last line of the sheet when it is shown. */
@@ -86,6 +88,7 @@ export class ScorePanel {
       drop: () => keeper.drop(),
       put: () => this.#put(byId("score-line").value),
       away: () => this.#put(""),
+      insert: () => this.edit(this.at, true),
       "as-was": () => this.edit(null),
       enter: () => this.#enter(),
       hold: () => this.#enter(),
@@ -191,16 +194,22 @@ export class ScorePanel {
     byId("score-more-fault").textContent = correction ? "" : fault;
   }
 
-  /** Open the line with this number for correction; `null` closes the form. @param {number | null} at */
-  edit(at) {
+  /**
+   * Open the line with this number for correction, or open an empty line to insert before it; `null` closes the form.
+   *
+   * @param {number | null} at
+   */
+  edit(at, inserting = false) {
     this.at = at;
+    this.inserting = inserting;
     if (this.correction && this.keeper.fault) {
       this.keeper.fault = ""; // the fault of an earlier correction
       this.on.held();
     }
     byId("score-edit").hidden = at === null;
     if (at === null) return;
-    byId("score-line").value = this.keeper.lineAt(at);
+    byId("score-line").value = inserting ? "" : this.keeper.lineAt(at);
+    byId("score-away").hidden = byId("score-insert").hidden = inserting;
     this.#explain();
     byId("score-line").focus();
   }
@@ -208,7 +217,10 @@ export class ScorePanel {
   /** Show what is wrong with the line that is open for correction. */
   #explain() {
     if (this.at === null) return;
-    byId("score-line-label").textContent = t("Instead of “{line}”:", { line: this.keeper.lineAt(this.at) });
+    const line = this.keeper.lineAt(this.at);
+    byId("score-line-label").textContent = this.inserting
+      ? t("Before “{line}”:", { line })
+      : t("Instead of “{line}”:", { line });
     const problems = (this.keeper.sheet?.rounds ?? []).flatMap((round) => round.problems);
     const wrong = problems.filter(({ line }) => line === this.at);
     refill(
@@ -320,9 +332,11 @@ export class ScorePanel {
     this.on.held();
   }
 
-  /** Replace the line being corrected. @param {string} line */
+  /** Replace the line being corrected, or insert a line before it. @param {string} line */
   async #put(line) {
-    if (this.at === null || (await this.keeper.put(line, this.at))) return;
+    const { at, inserting, keeper } = this;
+    if (at === null || (inserting && !line.trim())) return;
+    if (await (inserting ? keeper.insert(line, at) : keeper.put(line, at))) return;
     byId(this.keeper.waiting ? "score-waiting" : "score-line-fault").scrollIntoView({ block: "nearest" });
   }
 

@@ -14,7 +14,10 @@ import { turnWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {Api.Answer<"score">} Entered */
-/** @typedef {Partial<Api.Question<"score">> & { redo?: boolean, again?: boolean }} Question */
+/**
+ * @typedef {Partial<Api.Question<"score">> & { redo?: boolean, again?: boolean, inserted?: Inserted }} Question
+ * @typedef {{ line: string, number: number }} Inserted A line to insert, and the number that it will have.
+ */
 /** @typedef {ReturnType<typeof told>} Sheet */
 /** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
 /** @typedef {Report["turns"][number] & { what: string, running: number[], assumed: number }} Turn */
@@ -228,6 +231,16 @@ export class SheetKeeper {
     return this.#do({ line, at });
   }
 
+  /**
+   * Insert `line` before line number `at`. The line is kept even if it has mistakes.
+   *
+   * @param {string} line
+   * @param {number} at
+   */
+  insert(line, at) {
+    return this.#do({ line: "", inserted: { line, number: at } });
+  }
+
   /** @param {string} line */
   enterLine(line) {
     return this.#do({ line });
@@ -288,10 +301,11 @@ export class SheetKeeper {
    * @param {Question} question
    * @param {() => void} taken
    */
-  async #enter({ redo = false, again = false, ...entry }, taken) {
+  async #enter({ redo = false, again = false, inserted, ...entry }, taken) {
     const { player, record } = this;
     const question = again ? (this.waiting?.question ?? { line: "" }) : entry;
-    const jump = redo ? this.undone.at(-1) : question.undo ? this.done.at(-1) : undefined;
+    const before = redo ? this.undone.at(-1) : question.undo ? this.done.at(-1) : undefined;
+    const jump = inserted ? withLine(record, inserted) : before;
     if (redo && jump === undefined) {
       this.on.say(t("Nothing to redo."));
       return false;
@@ -300,7 +314,7 @@ export class SheetKeeper {
     else {
       this.fault = "";
       this.asked = "";
-      this.on.sent(question.at !== undefined);
+      this.on.sent(question.at !== undefined || inserted !== undefined);
     }
     /** @type {Api.Question<"score">} */
     const whole =
@@ -324,14 +338,15 @@ export class SheetKeeper {
     if (this.player === player) this.player = null;
     this.on.kept(changed);
     if (redo || question.undo) this.on.say(redo ? t("Redone.") : t("Undone."));
-    else if (entered.line) this.on.say(enteredWords(entered, this.sheet));
+    else if (entered.line || inserted) this.on.say(enteredWords({ ...entered, ...inserted }, this.sheet));
     this.on.save();
     return true;
   }
 
   /**
    * The number of rounds that the server need not send again. After a change of language, or if undo or redo changes an
-   * earlier line, the server must send all rounds. `jump` is the record that undo or redo restores.
+   * earlier line, the server must send all rounds. `jump` is the record that undo or redo restores, or the record with
+   * the inserted line.
    *
    * @param {string} jump
    */
@@ -364,6 +379,13 @@ function answerOf(sheet) {
   const playable = new Set(placements.map(({ at }) => key(at)));
   const slots = frontier(laid).map((at) => ({ at, status: playable.has(key(at)) ? "playable" : "impossible" }));
   return { sheet, of: sheet ? of : EMPTY, tiles: all, placements, analysis: { slots } };
+}
+
+/** A record with an inserted line. @param {string} record @param {Inserted} inserted */
+function withLine(record, { line, number }) {
+  const lines = record.split("\n");
+  lines.splice(number - 1, 0, `  ${line.trim()}`);
+  return lines.join("\n");
 }
 
 /**
