@@ -1,6 +1,6 @@
 """Entering thirty turns on the score sheet: on a phone with two taps per placement, or with a few keys."""
 
-from pages import expect, expect_tiles, kept
+from pages import expect, expect_tiles, kept, paste
 
 from analyzer.audit import audit_record
 from analyzer.game.round import Step
@@ -105,6 +105,25 @@ def test_a_round_of_thirty_turns_takes_two_taps_a_turn(open_page):
     assert page.evaluate("scrollY") == 0
     assert finger.taps == 2 * len(LAID) + sum(not isinstance(line, Lay) for line in LINES)
     expect_all(page)
+
+
+def test_a_message_that_makes_the_board_lower_does_not_turn_it(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.click("#mode-score")
+    paste(page, "\n on ".join(["players: Ida Olaf Eva\nround", *map(str, LAID[:2])]))
+    expect_tiles(page, 2)
+    kept(page)
+    page.reload()
+    expect_tiles(page, 2)
+    board = page.locator("#board")
+    turn = board.get_attribute("class")
+    for height in (700, 640, 740):
+        before = board.get_attribute("viewBox")
+        page.set_viewport_size({"width": 375, "height": height})
+        page.wait_for_function(
+            "(before) => document.querySelector('#board').getAttribute('viewBox') !== before", arg=before
+        )
+        assert board.get_attribute("class") == turn
 
 
 def test_a_round_of_thirty_turns_is_entered_by_keys(open_page):

@@ -89,6 +89,8 @@ export class Camera {
     this.sixths = 0;
     this.steered = false;
     this.size = [1, 1];
+    /** The greatest height of the picture since its width last changed. */
+    this.tallest = 1;
     this.frame = 0;
     this.moved = () => {};
     new ResizeObserver(() => this.#measure()).observe(svg);
@@ -208,10 +210,10 @@ export class Camera {
     ];
   }
 
-  /** The scale at which a box fills the picture. @param {Box} box */
-  #filling([left, top, right, bottom]) {
+  /** The scale at which a box fills the picture, or a picture of another height. @param {Box} box */
+  #filling([left, top, right, bottom], tall = this.size[1]) {
     const { above, below } = this.room();
-    const [width, height] = [this.size[0], this.size[1] - above - below].map((side) =>
+    const [width, height] = [this.size[0], tall - above - below].map((side) =>
       Math.max(80, side - Math.min(MARGIN, side * 0.08)),
     );
     const scale = Math.min(COMFORTABLE, width / (right - left + 70), height / (bottom - top + 50));
@@ -230,9 +232,15 @@ export class Camera {
     return [(left + right) / 2, (top + bottom - (above - below) / scale) / 2];
   }
 
-  /** On a narrow screen, turn the lattice if this enlarges the board (see `WORTH_TURNING`). @param {Place[]} spots */
+  /**
+   * On a narrow screen, turn the lattice if this enlarges the board (see `WORTH_TURNING`). Messages that come and go
+   * change the height of the picture, so its greatest height is used.
+   *
+   * @param {Place[]} spots
+   */
   #turn(spots) {
-    const filling = (/** @type {number} */ sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
+    const filling = (/** @type {number} */ sixths) =>
+      this.#filling(around(spots.map((spot) => turned(spot, sixths))), this.tallest);
     const now = filling(this.sixths);
     const narrow = this.size[0] < NARROW;
     const [best] = (narrow ? [0, 1, -1] : [0]).sort((one, other) => filling(other) - filling(one));
@@ -279,6 +287,7 @@ export class Camera {
   #measure() {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
+    this.tallest = width === this.size[0] ? Math.max(this.tallest, height) : height;
     this.size = [width, height];
     this.shown = false;
     if (this.fitted && !this.steered) this.fit(this.fitted.points, this.fitted.attention);
