@@ -112,6 +112,23 @@ def test_a_total_that_can_only_be_checked_roughly_is_reported_with_its_range():
     assert "24 Ben total 126 126" in rows(known)
 
 
+PASSED = (*NINE_TURNS[:-1], "Ann = -10", "Ben = -10", "Ann holds 1-1-4 3-4-5 4-5-5")
+"""Ann has 51 points and holds tiles worth 32. If Ben's last turn was no pass, he may have placed his last tile."""
+
+
+@pytest.mark.parametrize(
+    ("lines", "problems"),
+    [
+        (["Ben holds 0-0-1", "scores Ann 51 Ben 116"], [(23, "wrong-total")]),
+        (["Ben holds 0-0-1", "scores Ann 51 Ben 90"], []),
+        (["scores Ann 51 Ben 116"], []),
+        (["scores Ann 51 Ben 116", "Ben holds 0-0-1"], []),  # the last line, not the total, is wrong
+    ],
+)
+def test_a_player_who_holds_tiles_has_not_gone_out(lines, problems):
+    assert found(audited("round", *PASSED, *lines, players="Ann Ben")) == problems
+
+
 def test_points_that_only_have_to_be_possible_are_not_confirmed():
     unchecked = audited("round", "Ida = 25", "Olaf 5-5-1 = 11", "Ida = 5", "Olaf = 99").rounds[0].unchecked
     told = "the points of 2 turns recorded without a tile; the audit only checks whether such points are possible"

@@ -12,7 +12,7 @@ from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_gain, blocked_points, going_out_points
 from analyzer.game.partial_round import PartialHand, PartialRound
 from analyzer.messages import Phrase, joined, listed, phrase, phrases
-from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
+from analyzer.text.record import Hand, Holds, Out, Record, RecordRound, Scores
 from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
@@ -306,7 +306,8 @@ class EndJudge:
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]
         unseen = not state.begun or bool(state.unseen)
         for out in state.seats:
-            ends += self._gains(out, values) if unseen or self._may_be_out(out) else ()
+            out_fits = (unseen or self._may_be_out(out)) and not self._kept_tiles(out)
+            ends += self._gains(out, values) if out_fits else ()
         ends += self._gains(None, values) if unseen or self._may_be_blocked() else ()
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
@@ -316,6 +317,16 @@ class EndJudge:
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
+
+    def _kept_tiles(self, seat: int) -> bool:
+        """Whether a ``holds`` line shows that a seat still has tiles.
+
+        If the line comes after the scores and contradicts them, the line is more likely to be wrong.
+        """
+        entry = self.holds.get(seat)
+        wrong = {mistake.line for mistake in self.mistakes}
+        scores = (scores.line for scores in self._played.of(Scores))
+        return bool(entry and entry.tiles and entry.line not in wrong and all(entry.line < line for line in scores))
 
     def _may_be_blocked(self) -> bool:
         """Whether every player's last turn may have been a pass.
