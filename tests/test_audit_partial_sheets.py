@@ -117,6 +117,12 @@ PASSED = (*NINE_TURNS[:-1], "Ann = -10", "Ben = -10", "Ann holds 1-1-4 3-4-5 4-5
 
 
 @pytest.mark.parametrize(
+def test_a_wrong_total_is_reported_with_the_totals_that_are_possible(lines, totals):
+    (problem,) = audited("round", *PASSED, *lines, players="Ann Ben").problems
+    assert problem.message == f"Ben's total must be {totals}"
+    assert ("ranges" in problem.by_name) is (" or " in totals)
+
+
     ("lines", "problems"),
     [
         (["Ben holds 0-0-1", "scores Ann 51 Ben 116"], [(23, "wrong-total")]),

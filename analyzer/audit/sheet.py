@@ -10,7 +10,7 @@ from analyzer.audit.judging import EXTENSION
 from analyzer.audit.round_end import ANYTHING, Gain, Span, covering, hull
 from analyzer.game.match import newly_reached, winning_seats
 from analyzer.game.round import with_seat
-from analyzer.messages import Phrase, phrase
+from analyzer.messages import Phrase, either, phrase
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
@@ -278,8 +278,8 @@ def judged_totals(
                 rule = END_RULES.get(gain.how, "") if any(ends[0].spans[seat]) else ""
                 if reading:
                     rule = "blocked.ties" if reading == best[0][0].reading else EXTENSION
-                parts = (earlier.span[0], made.span[0], open_ends[0].spans[seat][0])
-                found.append(_wrong_total(line, name, total, covering(right), parts, reading, rule))
+                addends = (earlier.span[0], made.span[0], open_ends[0].spans[seat][0])
+                found.append(_wrong_total(line, name, total, right, addends, reading, rule))
         settled = earlier.settled(depends_on, total, right, possible)
         allowed = _summed(earlier.span, made.span, gain.spans[seat])
         unsure = settled.exact and allowed[0] != allowed[1]
@@ -304,33 +304,63 @@ def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made:
 
 
 def _wrong_total(
-    line: int, name: str, written: int, right: Span, parts: tuple[int, int, int], reading: Phrase | None, rule: str
+    line: int,
+    name: str,
+    written: int,
+    right: Sequence[Span],
+    addends: tuple[int, int, int],
+    reading: Phrase | None,
+    rule: str,
 ) -> Mistake:
-    least, most = right
-    message = phrase(
-        "{player}'s total must be from {least} to {most}, not {written}",
-        player=name,
-        least=least,
-        most=most,
-        written=written,
-    )
+    (least, most), ranges = covering(right), _joined(right)
     values: tuple[tuple[str, object], ...] = (("player", name), ("written", written), ("right", None))
     if least == most:
-        before, made, end = parts
-        message = phrase(
-            "{player} should have {right}, not {written}: {before} before the round, {made} for the turns, "
-            "{end} for the end of the round",
-            player=name,
-            right=least,
-            written=written,
-            before=before,
-            made=made,
-            end=end,
-        )
-        values = (*values[:2], ("right", least))
+        message, values = _right_sum(name, written, least, addends), (*values[:2], ("right", least))
     else:
-        values = (*values, ("least", least), ("most", most))
+        message, values = _right_totals(name, written, ranges), (*values, ("least", least), ("most", most))
+        values = (*values, ("ranges", ranges)) if len(ranges) > 1 else values
     return Mistake(line, "wrong-total", message, reading and OtherReading(reading, written), rule, values)
+
+
+def _right_sum(name: str, written: int, right: int, addends: tuple[int, int, int]) -> Phrase:
+    before, made, end = addends
+    return phrase(
+        "{player} should have {right}, not {written}: {before} before the round, {made} for the turns, "
+        "{end} for the end of the round",
+        player=name,
+        right=right,
+        written=written,
+        before=before,
+        made=made,
+        end=end,
+    )
+
+
+def _right_totals(name: str, written: int, ranges: Sequence[Span]) -> Phrase:
+    if len(ranges) == 1:
+        ((least, most),) = ranges
+        return phrase(
+            "{player}'s total must be from {least} to {most}, not {written}",
+            player=name,
+            least=least,
+            most=most,
+            written=written,
+        )
+    totals = either(
+        least if least == most else phrase("{least} to {most}", least=least, most=most) for least, most in ranges
+    )
+    return phrase("{player}'s total must be {totals}, not {written}", player=name, totals=totals, written=written)
+
+
+def _joined(spans: Iterable[Span]) -> list[Span]:
+    """The same numbers as separate ranges, in ascending order."""
+    ranges = list[Span]()
+    for span in sorted(spans):
+        if ranges and span[0] <= ranges[-1][1] + 1:
+            ranges[-1] = covering((ranges[-1], span))
+        else:
+            ranges.append(span)
+    return ranges
 
 
 class _Way(NamedTuple):
