@@ -182,6 +182,11 @@ def test_a_wrong_total_is_reported_in_its_own_round_only():
     assert put_right.rounds[-1].totals == (0, -36)
 
 
+def test_the_message_about_a_wrong_total_shows_how_the_points_of_a_blocked_round_add_up():
+    (problem,) = audited(*PASSED, *HELD, "scores A 0 B -20", dealt=2).problems
+    assert "-25 for the turns, 7 for the end of the round (19 - 12 for A's hand)" in problem.message
+
+
 def test_an_impossible_line_is_read_as_its_probable_intention():
     audit = audited(OPENED, "B 5-5-2 @ 0,1 = 11", "A 1-1-5 @ 1,1 = 7", "B 1-5-0 @ 1,0 = 6")
     assert ("wrong-score", 2) in [(code, line) for line, code in found(audit)]

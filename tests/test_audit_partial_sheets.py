@@ -117,12 +117,19 @@ PASSED = (*NINE_TURNS[:-1], "Ann = -10", "Ben = -10", "Ann holds 1-1-4 3-4-5 4-5
 
 
 @pytest.mark.parametrize(
+    ("lines", "totals"),
+    [
+        (["Ben holds 0-0-1", "scores Ann 51 Ben 99"], "59 or 90, not 99"),
+        (["scores Ann 51 Ben 58"], "from 59 to 511, not 58"),
+    ],
+)
 def test_a_wrong_total_is_reported_with_the_totals_that_are_possible(lines, totals):
     (problem,) = audited("round", *PASSED, *lines, players="Ann Ben").problems
     assert problem.message == f"Ben's total must be {totals}"
     assert ("ranges" in problem.by_name) is (" or " in totals)
 
 
+@pytest.mark.parametrize(
     ("lines", "problems"),
     [
         (["Ben holds 0-0-1", "scores Ann 51 Ben 116"], [(23, "wrong-total")]),
@@ -133,6 +140,11 @@ def test_a_wrong_total_is_reported_with_the_totals_that_are_possible(lines, tota
 )
 def test_a_player_who_holds_tiles_has_not_gone_out(lines, problems):
     assert found(audited("round", *PASSED, *lines, players="Ann Ben")) == problems
+
+
+def test_the_message_about_a_wrong_total_shows_how_the_points_for_the_end_add_up():
+    (problem,) = nine_turns("Ann holds 1-1-4 3-4-5 4-5-5", "scores Ann 61 Ben 99").problems
+    assert "57 for the end of the round (25 for going out, 32 in Ann's hand)" in problem.message
 
 
 def test_points_that_only_have_to_be_possible_are_not_confirmed():

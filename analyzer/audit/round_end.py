@@ -29,11 +29,13 @@ class Gain(NamedTuple):
         spans: the range of each seat's gain.
         how: the kind of end.
         reading: the alternative reading of the rules that leads to these gains, if any.
+        parts: the sum in words that gives the gain of each seat that gains points; empty if it is not known.
     """
 
     spans: tuple[Span, ...]
     how: Ending
     reading: Phrase | None = None
+    parts: tuple[Phrase, ...] = ()
 
     @classmethod
     def of(cls, points: Iterable[int], how: Ending, reading: Phrase | None = None) -> Gain:
@@ -258,7 +260,8 @@ class EndJudge:
         exact = [least for least, _ in values]
         if out is not None:
             least, most = (going_out_points(rules, out, hands) for hands in zip(*values))
-            yield Gain(tuple(zip(least, most)), "out")
+            gain = Gain(tuple(zip(least, most)), "out")
+            yield gain if None in gain.exact else gain._replace(parts=tuple(self._going_out_parts(out, exact)))
         elif any(least != most for least, most in values):
             most_gained = sum(most for _, most in values)
             yield Gain(tuple((0, most_gained * (seat in self._state.seats)) for seat in range(len(values))), "blocked")
@@ -266,7 +269,7 @@ class EndJudge:
             low = min(exact[seat] for seat in there)
             gained = dict(zip(there, blocked_points(rules, [exact[seat] for seat in there])))
             gains = [gained.get(seat, 0) for seat in range(len(values))]
-            yield Gain.of(gains, "blocked")
+            yield Gain.of(gains, "blocked")._replace(parts=tuple(self._blocked_parts(exact)))
             yield from self._counting_lower_leavers(exact)
             lowest = [seat for seat in there if exact[seat] == low]
             otherwise = other_reading_of(rules, "blocked.ties", None)
@@ -338,27 +341,29 @@ class EndJudge:
         return len(last) == len(self._state.seats) and all(passes)
 
     def _calculation(self, out: int | None, gain: Gain) -> Phrase:
-        rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
-        if out is not None:
-            parts = [phrase("{points} for going out", points=rules.going_out_bonus)]
-            if rules.going_out_gains_hands:
-                parts += [
-                    phrase("{points} in {player}'s hand", points=hands[seat], player=name)
-                    for seat, name in enumerate(names)
-                    if seat != out and seat in self._state.seats
-                ]
-            return _gained(names[out], gain.exact[out] or 0, *parts)
-        there = {name: hands[seat] for seat, name in enumerate(names) if seat in self._state.seats}
-        low, total = min(there.values()), sum(there.values())
-        parts = [phrase("{points} in the other hands, minus {low} in the lowest hand", points=total - low, low=low)]
-        if rules.blocked == "excess":
-            parts = [
-                phrase("{points} - {low} for {player}'s hand", points=value, low=low, player=name)
-                for name, value in there.items()
-                if value != low
-            ]
-        gains = [_gained(name, points, *parts) for name, points in zip(names, gain.exact) if points]
+        gains = [
+            _gained(name, points or 0, *gain.parts)
+            for seat, (name, points) in enumerate(zip(self._record.players, gain.exact))
+            if points or seat == out
+        ]
         return joined(*gains) if gains else phrase("all hands have the same sum, so nobody gains points")
+
+    def _going_out_parts(self, out: int, hands: Sequence[int]) -> Iterator[Phrase]:
+        rules = self._record.rules
+        yield phrase("{points} for going out", points=rules.going_out_bonus)
+        for seat, name in enumerate(self._record.players):
+            if rules.going_out_gains_hands and seat != out and seat in self._there:
+                yield phrase("{points} in {player}'s hand", points=hands[seat], player=name)
+
+    def _blocked_parts(self, hands: Sequence[int]) -> Iterator[Phrase]:
+        there = {self._record.players[seat]: hands[seat] for seat in self._there}
+        low, total = min(there.values()), sum(there.values())
+        if self._record.rules.blocked == "excess":
+            for name, value in there.items():
+                if value != low:
+                    yield phrase("{points} - {low} for {player}'s hand", points=value, low=low, player=name)
+        else:
+            yield phrase("{points} in the other hands, minus {low} in the lowest hand", points=total - low, low=low)
 
 
 def _gained(name: str, points: int, *parts: Phrase) -> Phrase:

@@ -10,7 +10,7 @@ from analyzer.audit.judging import EXTENSION
 from analyzer.audit.round_end import ANYTHING, Gain, Span, covering, hull
 from analyzer.game.match import newly_reached, winning_seats
 from analyzer.game.round import with_seat
-from analyzer.messages import Phrase, either, phrase
+from analyzer.messages import Phrase, Value, either, phrase
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
@@ -279,7 +279,7 @@ def judged_totals(
                 if reading:
                     rule = "blocked.ties" if reading == best[0][0].reading else EXTENSION
                 addends = (earlier.span[0], made.span[0], open_ends[0].spans[seat][0])
-                found.append(_wrong_total(line, name, total, right, addends, reading, rule))
+                found.append(_wrong_total(line, name, total, right, addends, open_ends[0].parts, reading, rule))
         settled = earlier.settled(depends_on, total, right, possible)
         allowed = _summed(earlier.span, made.span, gain.spans[seat])
         unsure = settled.exact and allowed[0] != allowed[1]
@@ -309,30 +309,36 @@ def _wrong_total(
     written: int,
     right: Sequence[Span],
     addends: tuple[int, int, int],
+    parts: tuple[Phrase, ...],
     reading: Phrase | None,
     rule: str,
 ) -> Mistake:
     (least, most), ranges = covering(right), _joined(right)
     values: tuple[tuple[str, object], ...] = (("player", name), ("written", written), ("right", None))
     if least == most:
-        message, values = _right_sum(name, written, least, addends), (*values[:2], ("right", least))
+        message, values = _right_sum(name, written, least, addends, parts), (*values[:2], ("right", least))
     else:
         message, values = _right_totals(name, written, ranges), (*values, ("least", least), ("most", most))
         values = (*values, ("ranges", ranges)) if len(ranges) > 1 else values
     return Mistake(line, "wrong-total", message, reading and OtherReading(reading, written), rule, values)
 
 
-def _right_sum(name: str, written: int, right: int, addends: tuple[int, int, int]) -> Phrase:
+def _right_sum(name: str, written: int, right: int, addends: tuple[int, int, int], parts: tuple[Phrase, ...]) -> Phrase:
     before, made, end = addends
+    about: dict[str, Value] = {"player": name, "right": right, "written": written, "before": before, "made": made}
+    if not end or not parts:
+        return phrase(
+            "{player} should have {right}, not {written}: {before} before the round, {made} for the turns, "
+            "{end} for the end of the round",
+            end=end,
+            **about,
+        )
     return phrase(
         "{player} should have {right}, not {written}: {before} before the round, {made} for the turns, "
-        "{end} for the end of the round",
-        player=name,
-        right=right,
-        written=written,
-        before=before,
-        made=made,
+        "{end} for the end of the round ({parts})",
         end=end,
+        parts=parts,
+        **about,
     )
 
 
