@@ -288,12 +288,18 @@ def test_the_text_shows_both_sheets_and_every_mistake():
     )
     rows = [" ".join(line.split()) for line in text.splitlines()]
     assert "6 B 5-5-1 @ 0,1 12 11 <" in rows
-    assert "11 B total -6 -7 *" in rows
+    assert "11 B total -6 -7" in rows
     assert "B end of the round: blocked 7" in rows
     assert "line 6: the sheet shows 12, but the rules give 11: 11 for the values 5 + 5 + 1 (wrong-score)" in " ".join(
         text.split()
     )
     assert "The record shows no winner." in text
+
+
+def test_the_text_marks_the_totals_that_include_the_end_of_a_round_too_early():
+    text = audit_text(audited(OPENED, "B 5-5-1 @ 0,1 = 11", "scores A 25 B 40", dealt=2))
+    rows = [" ".join(line.split()) for line in text.splitlines()]
+    assert {"7 A total 25 25", "7 B total 40 11 *"} < {*rows}
 
 
 def test_the_text_counts_a_slip_with_several_reasons_once():

@@ -23,12 +23,12 @@ ENDS: dict[Ending, Phrase] = {
 MARK = "<"
 """The mark after a turn with a mistake or a possible mistake."""
 
-DIFFERS = "*"
-"""The mark after a total that differs from the total on the sheet."""
+WRONG_TOTAL = "*"
+"""The mark after a total that a mistake or a possible mistake names."""
 
 LEGEND: dict[str, Phrase] = {
     MARK: phrase("a turn with a mistake or a possible mistake"),
-    DIFFERS: phrase("a total that differs from the total on the sheet"),
+    WRONG_TOTAL: phrase("a total with a mistake or a possible mistake"),
     points_words(None): phrase("a number that cannot be determined from the record"),
 }
 """The signs in the tables, each with its meaning."""
@@ -62,10 +62,10 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
         rules=record.rules.name,
         set=record.tile_set.name,
     )
-    lines, signs = [*wrap(count, width)], set[str]()
+    lines, signs, problems = [*wrap(count, width)], set[str](), audit.problems
     for number, (report, played) in enumerate(zip(audit.rounds, record.rounds, strict=True), 1):
         title = _("Round {number}, from line {line}", number=number, line=report.line)
-        rows = [*_round_rows(report, played, record.players)]
+        rows = [*_round_rows(report, played, record.players, problems)]
         signs.update(cell for row in rows for cell in row[RULES:])
         lines += ["", title, *_table(rows, width)]
     legend = [
@@ -85,7 +85,9 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
     return "\n".join(lines) + "\n"
 
 
-def _round_rows(report: RoundReport, played: RecordRound, players: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _round_rows(
+    report: RoundReport, played: RecordRound, players: Sequence[str], problems: Sequence[Mistake]
+) -> Iterator[tuple[str, ...]]:
     yield _("line"), _("player"), _("turn"), _("sheet"), _("rules"), ""
     totals = any(turn.total is not None for turn in report.turns)
     for turn in report.turns:
@@ -98,9 +100,17 @@ def _round_rows(report: RoundReport, played: RecordRound, players: Sequence[str]
     scores = played.of(Scores)
     totalled = zip(players, report.totals, report.doubts, report.sheet, report.determined)
     for name, total, doubt, written, determined in totalled:
-        mark = DIFFERS if None not in (total, written) and total != written else ""
         line, sheet = ("", "") if written is None else (str(scores[0].line), str(written))
+        here = [problem for problem in problems if str(problem.line) == line]
+        mark = WRONG_TOTAL if any(_names_total(problem, name, total == written) for problem in here) else ""
         yield line, name, _("total"), sheet, points_words(total if determined else None, doubt), mark
+
+
+def _names_total(problem: Mistake, player: str, right: bool) -> bool:
+    """Whether a mistake in a ``scores`` line is about this player's total; ``right`` if the total is right."""
+    if problem.code == "round-not-over":
+        return not right
+    return problem.code == "wrong-total" and problem.by_name["player"] == player
 
 
 def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
