@@ -510,6 +510,9 @@ def test_a_line_in_another_habit_is_refused_with_the_lines_to_write_instead(writ
         "Ann took 0",
         "Ann draw 0 (-10)",
         "Ann draw 0,0 draw @",
+        "Ann = -7.5",
+        "Ann 551 = 7.5",
+        "7.5",
     ],
 )
 def test_no_line_is_suggested_where_none_is_likely(line):

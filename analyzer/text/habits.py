@@ -61,7 +61,8 @@ _DRAWS = r"draws?|drew|drawn|takes|took|picks|buys"
 _COUNT = r"[0-9](?![-./ ]?[0-9])|[|/!]+|I+\b"
 _THEN = r"\W*$|[\s,;.:&]*(?:(?:and|then)\b\s*)*"
 _MANY = rf"(?i)(?:({_DRAWS})\b\W*)?(?:x\s*)?({_COUNT})\s*x?(?:\s*tiles?)?(?:\s*({_DRAWS})\b)?(?:{_THEN})"
-_NO_POINTS = r"@|[0-9]-[0-9]-[0-9]|^[^=]*\b[0-9]-[0-9]\b|(?i:\b(?:draws?|drew|holds)\b)"
+_DECIMAL = r"(?<![0-9.])[0-9]+\.[0-9]+(?![0-9.])"
+_NO_POINTS = rf"{_DECIMAL}|@|[0-9]-[0-9]-[0-9]|^[^=]*\b[0-9]-[0-9]\b|(?i:\b(?:draws?|drew|holds)\b)"
 _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
@@ -81,7 +82,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
         yield [f"# {line}"]
     if re.fullmatch(_ROUND, line):
         yield ["round"]
-    numbers = re.findall(_NUMBER, line) if re.fullmatch(_NUMBERS, line) else []
+    numbers = re.findall(_NUMBER, line) if re.fullmatch(_NUMBERS, line) and not re.search(_DECIMAL, line) else []
     if numbers and len(numbers) == len(players):
         yield [f"{name} = {number}" for name, number in zip(players, numbers)]
     elif players and len(numbers) == len(players) + 1:
