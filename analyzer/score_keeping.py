@@ -26,7 +26,7 @@ from analyzer.audit.counting import CountingGuess
 from analyzer.audit.judging import pass_parts
 from analyzer.audit.turn_order import shown_order
 from analyzer.board import Board, Placement, layout_faults
-from analyzer.errors import InputError, Spot, TextFault
+from analyzer.errors import InputError, Spot, TextFault, suggesting
 from analyzer.forms import json_keys
 from analyzer.messages import Phrase, found_instead, in_a_row, phrase, phrases
 from analyzer.moves import Move, legal_moves, score_sum, scored
@@ -63,6 +63,9 @@ LONGEST_LINE = 2000
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
 """The beginning of a line that omits the player's name."""
+
+_NUMBER = re.compile(r"[+-]?[0-9]+")
+"""Points alone, without the ``=`` that a line needs."""
 
 
 @json_keys(
@@ -399,7 +402,10 @@ def enter(
         after = _longer(before, written, tick)
     except InputError as error:
         if not keep:
-            raise InputError(LINE, typed, _own_faults(error, len(written) - len(typed))) from error
+            faults = _own_faults(error, len(written) - len(typed))
+            if before.next is not None and _NUMBER.fullmatch(typed):
+                faults = [fault._replace(phrase=suggesting(fault.phrase, f"= {typed}")) for fault in faults]
+            raise InputError(LINE, typed, faults) from error
         after = _longer(before, f"  # {typed}", tick)
         return Entered(after.text, f"# {typed}", after.last_line, True, False, None, NOTHING, (), after)
     known = before.mistakes

@@ -381,6 +381,23 @@ def test_at_a_terminal_the_prompt_is_the_next_player(sheet, monkeypatch):
     assert done.stderr.startswith("found 'nothing', expected one of the players")
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("5", "; did you mean = 5?"),
+        ("-10", "; did you mean = -10?"),
+        ("nothing", "'help' lists what you can enter"),
+        ("shet", "or did you mean the command 'sheet'?"),
+    ],
+)
+def test_a_line_without_a_player_is_refused_with_a_suggestion_or_the_way_to_help(sheet, line, told):
+    sheet.write_text(OPENED)
+    done = keep(sheet, line)
+    assert f"found '{line}', expected one of the players: Ida, Olaf" in done.stderr
+    assert told in done.stderr
+    assert ("'help'" in done.stderr) is ("'help'" in told)
+
+
 @pytest.mark.parametrize(("lines", "status"), [(b"", 130), (b"draw\n", 0)])
 def test_ctrl_c_loses_nothing(sheet, lines, status):
     sheet.write_text(OPENED)

@@ -363,7 +363,7 @@ class _Keeper:
             if error.file != LINE:
                 raise
             self._refuse(error)
-            self._suggest(line.words, record)
+            self._suggest(line.words, record, error)
             self._waiting = line if line.at is None else None
             return
         except RefusalError as error:
@@ -433,12 +433,19 @@ class _Keeper:
         self._write(change.after)
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
-    def _suggest(self, words: str, record: RecordText) -> None:
-        """If an unreadable line resembles a command, suggest the command."""
+    def _suggest(self, words: str, record: RecordText, error: InputError) -> None:
+        """If an unreadable line resembles a command, suggest the command; otherwise, say how to get help.
+
+        A line that begins with a player's name needs neither, nor does a line for which ``error`` suggests another.
+        """
         first = words.split()[0].lower() if words.split() else ""
+        if first in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
+            return
         meant = SHEET_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
-        if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
-            self._tell_suggestion(meant)
+        if meant:
+            self._tell_suggestion(_("or did you mean the command {command}?", command=f"'{meant}'"))
+        elif first.isalpha() and "message" not in error.faults[0].phrase.by_name:
+            self._tell_suggestion(_("'help' lists what you can enter"))
 
     def _refuse(self, error: InputError) -> None:
         self._tell_unreadable(error)
@@ -485,8 +492,8 @@ class _Keeper:
         click.echo(_("restored: {line}", line=line))
         self._tell_state(sheet)
 
-    def _tell_suggestion(self, meant: str) -> None:
-        click.echo(_("or did you mean the command {command}?", command=f"'{meant}'"), err=True)
+    def _tell_suggestion(self, words: str) -> None:
+        click.echo(words, err=True)
 
     def _tell_lines(self, text: str) -> None:
         lines = text.removesuffix("\n").split("\n")
@@ -578,7 +585,7 @@ class _JsonKeeper(_Keeper):
     def _tell_again(self, line: str, sheet: ScoreSheet) -> None:
         self._answer(line, {"kept": True, "state": sheet})
 
-    def _tell_suggestion(self, meant: str) -> None:
+    def _tell_suggestion(self, words: str) -> None:
         """Print nothing, because the refusal was the response to the line."""
 
     def _tell_lines(self, text: str) -> None:
