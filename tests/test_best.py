@@ -250,10 +250,13 @@ def test_plan_as_json(method):
 def test_plan_as_text():
     status, output, _ = run("plan", "-", text=MIDGAME)
     assert status == 0
-    assert output.startswith("58 points with 2 tiles\nproven: no plan scores more. Rules: pressman; found by search.\n")
+    head, sure, *_moves = output.splitlines()
+    assert head == "58 points with 2 tiles; the other tile is not placed"
+    assert sure == "proven: no plan scores more. Rules: pressman; found by search."
     assert "  1.   53  0-0-3 on 1,1: 3 + 50 for a hexagon\n" in output
     one = run("plan", "-", text="hand: 0-0-1\ntiles:\n 0,0 0-0-0\n")[1]
     assert one.startswith("1 point with 1 tile\n")
+    assert run("plan", "-", "--turns", "1", text=MIDGAME)[1].startswith("53 points with 1 tile; the other 2 tiles are")
     for text in (STUCK, "hand: 0-0-0\ntiles:\n 0,0 0-0-1\n"):
         assert run("plan", "-", text=text)[:2] == (0, "No tile in the hand scores points.\n")
 

@@ -150,12 +150,17 @@ def _now(move: Move, rival: Move | None) -> Phrase:
     return phrase("scores {points} now ({tile} scores {other})", points=move.score, tile=name, other=rival.score)
 
 
-def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
-    """The plan as text, ending with a newline."""
+def plan_text(plan: Plan, hand: int, rules: RuleSet, width: int, paint: Paint) -> str:
+    """The plan as text, ending with a newline. ``hand`` is the number of tiles in the hand."""
     if not plan.moves:
         return f"{sentence(NO_POINTS).text}\n"
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
-    points = ngettext("{count:,} point with {tiles}", "{count:,} points with {tiles}", plan.total, tiles=tiles)
+    points = phrases("{count:,} point with {tiles}", "{count:,} points with {tiles}", plan.total, tiles=tiles)
+    if left := hand - len(plan.moves):
+        points = joined(
+            points,
+            phrases("the other tile is not placed", "the other {count:,} tiles are not placed", left),
+        )
     if plan.proven:
         sure = _(
             "proven: no plan scores more. Rules: {rules}; found by {method}.", rules=rules.name, method=plan.method
@@ -170,7 +175,8 @@ def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
             rules=rules.name,
             method=plan.method,
         )
-    lines = [paint("heading", points), *beside("", sure, width), ""]
+    heading = (paint("heading", line) for line in beside("", points.text, width))
+    lines = [*heading, *beside("", sure, width), ""]
     for number, move in enumerate(plan.moves, 1):
         lines += beside(f"{number:>3}. {move.score:>4}  ", move_words(move, rules), width)
     lines += _noted(plan.note, width)

@@ -28,4 +28,5 @@ def command(ctx: click.Context, ask: PlanAsk, as_json: bool) -> None:
         print_json(plan)
     else:
         rules = ask.rules or ask.position.rules
-        click.echo(plan_text(plan, rules, terminal_width(), terminal_paint()), nl=False)
+        hand = len(ask.position.hand)
+        click.echo(plan_text(plan, hand, rules, terminal_width(), terminal_paint()), nl=False)
