@@ -128,7 +128,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
     if by.left or by.places:
         from analyzer.engine.score import aftermath
 
-        leaves = aftermath(view.board, view.hand, move, view.rules, sum(size or 0 for size in view.sizes[1:]))
+        leaves = aftermath(view.board, view.hand, move, view.rules, tuple(size or 0 for size in view.sizes[1:]))
         for opening in leaves.openings:
             theirs = 0.0 if not opening.unseen else opening.chance
             worth += by.left * opening.bonus * ((1 - theirs if opening.own else 0.0) - theirs)

@@ -26,7 +26,7 @@ from analyzer.audit.audit_report import Audit
 from analyzer.board import place_name
 from analyzer.display import at_a_prompt, showing
 from analyzer.engine import best
-from analyzer.engine.beliefs import opponent_tiles
+from analyzer.engine.beliefs import opponent_hands
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import BonusLeft, MatchChance, ReasonPart, Reply, why_better, why_proven
 from analyzer.engine.score import aftermath
@@ -397,7 +397,7 @@ def _judge(
     if opens is not None:
         against, other = (mine.move, top.move) if opens.points > 0 else (top.move, mine.move)
         bonuses = (
-            _opened_by(choice.view, against, other, rules, opponent_tiles(choice.view.position, knowledge)) or None
+            _opened_by(choice.view, against, other, rules, opponent_hands(choice.view.position, knowledge)) or None
         )
     return JudgedChoice(
         line=line,
@@ -420,7 +420,7 @@ def _judge(
     )
 
 
-def _opened_by(view: SeatView, move: Move, other: Move, rules: RuleSet, held: int) -> tuple[BonusLeft, ...]:
+def _opened_by(view: SeatView, move: Move, other: Move, rules: RuleSet, held: tuple[int, ...]) -> tuple[BonusLeft, ...]:
     opened, besides = (
         [left for left in aftermath(view.board, view.hand, each, rules, held).openings if left.new and left.unseen]
         for each in (move, other)

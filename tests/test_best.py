@@ -137,15 +137,22 @@ def legal_first(text):
 def test_the_text_has_the_errors_the_seed_and_the_end(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", text=MIDGAME)
     words = " ".join(output.split())
-    assert "seed 1; 150 playouts; stopped at the playout limit; in the playouts, the opponents hold 18 tiles" in words
+    assert "seed 1; 150 playouts; stopped at the playout limit; in the playouts, the opponent holds 18 tiles" in words
     assert "+1.5   0.2    60%     53  0-0-3 on 1,1: 3 + 50 for a hexagon" in output
+
+
+@pytest.mark.parametrize("engine, words", [("score", "the chances assume that"), ("simulate", "in the playouts,")])
+def test_the_text_gives_the_tiles_of_several_opponents_in_total(engine, words):
+    text = f"hand: 0-0-0 1-2-2\nopponents: 5 3\n{RING}".replace(" 0,1 0-0-0\n", "")
+    told = " ".join(run("best", "-", "--engine", engine, "--games", "24", text=text)[1].split())
+    assert f"{words} the opponents hold 8 tiles in total" in told
 
 
 def test_the_text_names_the_bonuses_that_a_move_opens():
     text = MIDGAME.replace(" 0,1 0-0-0\n", "").replace("0-0-3", "0-0-0")
     _, output, _ = run("best", "-", "--engine", "score", text=text)
     told = " ".join(output.split())
-    assert "the chances assume that the opponents hold 19 tiles" in told
+    assert "the chances assume that the opponent holds 19 tiles" in told
     chance = "39% chance that an opponent holds it"
     assert f"makes a hexagon at 1,1 (+50) possible with 1 unseen tile (0-0-3): {chance}" in told
 
@@ -211,7 +218,7 @@ def test_a_well_that_leaves_the_opponents_no_tile_is_ignored():
     for well, held in ((47, "1 tile"), (48, "3 tiles")):
         text = MIDGAME.replace("well: 30", f"well: {well}")
         output = run("best", "-", "--engine", "simulate", "--games", "24", text=text)[1]
-        assert f"in the playouts, the opponents hold {held}" in " ".join(output.split())
+        assert f"in the playouts, the opponent holds {held}" in " ".join(output.split())
 
 
 REFUSED = [
@@ -274,7 +281,7 @@ def test_a_rival_with_the_same_tile_is_named_with_its_face():
     tile_set = TileSet.named("standard")
     board = Board.of(tile_set, [Placement((0, 0), (5, 5, 5))])
     first, rival = (
-        Ranked(move, aftermath=Aftermath((), (), (), (), 0), games=RELIABLE_GAMES)
+        Ranked(move, aftermath=Aftermath((), (), (), (), ()), games=RELIABLE_GAMES)
         for move in legal_moves(board, tile_set.mask([Tile.of(2, 5, 5)]), published("pressman"))[:2]
     )
     told = ranking_text(Ranking("simulate", (first, rival)), published("pressman"), width=200)
@@ -322,7 +329,7 @@ def test_what_speaks_against_a_move_comes_after_what_speaks_for_it(placement, op
     moves = legal_moves(board, tile_set.mask([Tile(1, 5, 5), Tile(2, 5, 5)]), rules)[::3]
     first = moves[placement]
     ranked = (
-        Ranked(first, aftermath=Aftermath(openings, (), (), stuck, 9), games=RELIABLE_GAMES),
+        Ranked(first, aftermath=Aftermath(openings, (), (), stuck, (9,)), games=RELIABLE_GAMES),
         Ranked(moves[1 - placement], games=RELIABLE_GAMES),
     )
     told = ranking_text(Ranking("simulate", ranked), rules, width=300)

@@ -163,9 +163,9 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 
 
-def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
-    """The total number of tiles in the opponents' hands; unknown sizes are assumed as in ``believe``."""
-    return sum(hand_sizes(position, _opponents(position, knowledge)))
+def opponent_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, ...]:
+    """The number of tiles in each opponent's hand; unknown sizes are assumed as in ``believe``."""
+    return tuple(hand_sizes(position, _opponents(position, knowledge)))
 
 
 def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponent, ...]:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
-from analyzer.engine.beliefs import Knowledge, opponent_tiles
+from analyzer.engine.beliefs import Knowledge, opponent_hands
 from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock, heeding_interrupts
 from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranked, Ranking, both
 from analyzer.errors import with_suggestion
@@ -183,7 +183,7 @@ def _simulated(
     if not ranking.moves:
         return ranking
     first, *others = ranking.moves
-    held = opponent_tiles(position, knowledge)
+    held = opponent_hands(position, knowledge)
     leaves = aftermath(position.board, position.board.tile_set.mask(position.hand), first.move, rules, held)
     return ranking._replace(moves=(first._replace(aftermath=leaves), *others))
 

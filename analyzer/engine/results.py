@@ -88,14 +88,19 @@ class Aftermath(NamedTuple):
         killed: the slots that are impossible after the move, without those that were impossible before.
         playable: the remaining tiles in the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles in the hand.
-        opponent_tiles: the known or assumed number of tiles that all opponents hold together.
+        opponent_hands: the known or assumed number of tiles in each opponent's hand.
     """
 
     openings: tuple[BonusLeft, ...]
     killed: tuple[Face, ...]
     playable: tuple[Tile, ...]
     stuck: tuple[Tile, ...]
-    opponent_tiles: int
+    opponent_hands: tuple[int, ...]
+
+    @property
+    def opponent_tiles(self) -> int:
+        """The number of tiles that all opponents hold together."""
+        return sum(self.opponent_hands)
 
     @property
     def facts(self) -> tuple[Phrase, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 
 from analyzer.board import Board, playable_slots, playable_tiles
-from analyzer.engine.beliefs import Knowledge, believe, opponent_tiles
+from analyzer.engine.beliefs import Knowledge, believe, opponent_hands
 from analyzer.engine.results import DEFAULT_SEED, Aftermath, BonusLeft, Ranked, Ranking
 from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move, bonus_at, legal_moves
@@ -27,21 +27,21 @@ def score(
     rules = rules or position.rules
     hand = position.board.tile_set.mask(position.hand)
     believe(position, knowledge)  # raises an error if the knowledge contradicts the position
-    held = opponent_tiles(position, knowledge)
+    held = opponent_hands(position, knowledge)
     moves = legal_moves(position.board, hand, rules)
     ranked = (Ranked(move, aftermath=aftermath(position.board, hand, move, rules, held)) for move in moves)
     return Ranking("score", tuple(ranked), seed)
 
 
-def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
+def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_hands: tuple[int, ...]) -> Aftermath:
     """The effects of a move on the board and on ``hand``, which is a mask of tiles.
 
-    Together, the opponents are assumed to hold ``opponent_tiles`` random unseen tiles.
+    ``opponent_hands`` gives the number of tiles in each opponent's hand; these are assumed to be random unseen tiles.
     """
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed
-    openings = _bonuses_left(board, after, kept, rules, opponent_tiles)
+    openings = _bonuses_left(board, after, kept, rules, sum(opponent_hands))
     killed = set(_dead(after)).difference(_dead(board))
     playable = playable_tiles(after, kept)
     return Aftermath(
@@ -49,7 +49,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
         tuple(sorted(killed, key=row_by_row)),
         tuple(tile_set.of_mask(playable)),
         tuple(tile_set.of_mask(kept & ~playable)),
-        opponent_tiles,
+        opponent_hands,
     )
 
 

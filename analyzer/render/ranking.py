@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from analyzer.engine.plan import Plan
@@ -207,21 +207,41 @@ def _circumstances(ranking: Ranking, rules: RuleSet, most_moves: int, width: int
         parts.append(_STOPPED[ranking.stopped])
     leaves = ranking.moves[0].aftermath
     if leaves is not None and ranking.engine == "simulate":
-        held = phrases(
-            "in the playouts, the opponents hold {count:,} tile",
-            "in the playouts, the opponents hold {count:,} tiles",
-            leaves.opponent_tiles,
-        )
-        parts.append(held)
+        parts.append(_held_in_playouts(leaves.opponent_hands))
     elif leaves is not None and any(map(_names_a_chance, ranking.moves[:most_moves])):
-        held = phrases(
-            "the chances assume that the opponents hold {count:,} tile and are equally likely to hold any unseen tile",
-            "the chances assume that the opponents hold {count:,} tiles and are equally likely to hold any unseen tile",
-            leaves.opponent_tiles,
-        )
-        parts.append(held)
+        parts.append(_held_by_chance(leaves.opponent_hands))
     yield from beside("", joined(*parts).text, width)
     yield from _noted(ranking.note, width)
+
+
+def _held_in_playouts(hands: Sequence[int]) -> Phrase:
+    if len(hands) == 1:
+        return phrases(
+            "in the playouts, the opponent holds {count:,} tile",
+            "in the playouts, the opponent holds {count:,} tiles",
+            *hands,
+        )
+    return phrases(
+        "in the playouts, the opponents hold {count:,} tile in total",
+        "in the playouts, the opponents hold {count:,} tiles in total",
+        sum(hands),
+    )
+
+
+def _held_by_chance(hands: Sequence[int]) -> Phrase:
+    if len(hands) == 1:
+        return phrases(
+            "the chances assume that the opponent holds {count:,} tile and is equally likely to hold any unseen tile",
+            "the chances assume that the opponent holds {count:,} tiles and is equally likely to hold any unseen tile",
+            *hands,
+        )
+    return phrases(
+        "the chances assume that the opponents hold {count:,} tile in total and are equally likely to hold any unseen "
+        "tile",
+        "the chances assume that the opponents hold {count:,} tiles in total and are equally likely to hold any unseen "
+        "tile",
+        sum(hands),
+    )
 
 
 def _noted(note: Phrase | None, width: int) -> Iterator[str]:
