@@ -334,3 +334,15 @@ def test_what_speaks_against_a_move_comes_after_what_speaks_for_it(placement, op
     )
     told = ranking_text(Ranking("simulate", ranked), rules, width=300)
     assert words.format(f"{first.tile.name} on {first.at[0]},{first.at[1]}") in told
+
+
+def test_tiles_without_a_place_speak_against_a_move_only_if_the_second_move_leaves_fewer(simulated):
+    ranking = best(read_position(MIDGAME), "simulate")
+    first, second, *_others = ranking.moves
+    assert [str(tile) for tile in first.aftermath.stuck] == ["5-5-5"]
+    assert {first.move.tile, second.move.tile} == {Tile(0, 0, 3), Tile(1, 2, 2)}  # so 5-5-5 is left after both
+    told = " ".join(ranking_text(ranking, published("pressman")).split())
+    assert "no new chance of a bonus. " in told
+    fewer = first._replace(aftermath=first.aftermath._replace(stuck_otherwise=0))
+    told = " ".join(ranking_text(ranking._replace(moves=(fewer, second)), published("pressman")).split())
+    assert "no new chance of a bonus, but leaves no place for 5-5-5. " in told

@@ -184,7 +184,11 @@ def _simulated(
         return ranking
     first, *others = ranking.moves
     held = opponent_hands(position, knowledge)
-    leaves = aftermath(position.board, position.board.tile_set.mask(position.hand), first.move, rules, held)
+    hand = position.board.tile_set.mask(position.hand)
+    leaves = aftermath(position.board, hand, first.move, rules, held)
+    if others:
+        rival = aftermath(position.board, hand, others[0].move, rules, held)
+        leaves = leaves._replace(stuck_otherwise=len(rival.stuck))
     return ranking._replace(moves=(first._replace(aftermath=leaves), *others))
 
 

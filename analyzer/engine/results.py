@@ -89,6 +89,8 @@ class Aftermath(NamedTuple):
         playable: the remaining tiles in the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles in the hand.
         opponent_hands: the known or assumed number of tiles in each opponent's hand.
+        stuck_otherwise: the number of remaining tiles that cannot be placed after the second-best move; ``None`` if the
+            move is not compared with another.
     """
 
     openings: tuple[BonusLeft, ...]
@@ -96,6 +98,7 @@ class Aftermath(NamedTuple):
     playable: tuple[Tile, ...]
     stuck: tuple[Tile, ...]
     opponent_hands: tuple[int, ...]
+    stuck_otherwise: int | None = None
 
     @property
     def opponent_tiles(self) -> int:
@@ -125,7 +128,8 @@ class Aftermath(NamedTuple):
         yield not theirs, _opened(theirs)
         if mine:
             yield True, _left_to_you(mine[0])
-        yield not self.stuck, self._kept
+        if not self.stuck or self.stuck_otherwise is None or len(self.stuck) > self.stuck_otherwise:
+            yield not self.stuck, self._kept
 
     @property
     def _kept(self) -> Phrase:
