@@ -171,7 +171,7 @@ class Summary(NamedTuple):
         stderr: the standard error of the total loss.
         deal: the sum of the equities (``JudgedChoice.equity``) at the first judged choice of each round.
         result: the net points from the first judged choice to the end of a round, summed over the rounds; ``None`` if
-            any are unknown.
+            any are unknown, or if the review stopped before the player's last choice in a reviewed round.
         player: the player's name.
         rating: the player's rating; ``None`` if there are too few choices, or if the match is not rated (``is_rated``).
     """
@@ -349,7 +349,9 @@ def review(
     for seat in range(len(audit.record.players)):
         player = audit.record.players[seat]
         own = [choice for choice in judged if choice.player == player]
-        summaries.append(together(own, _results(audit, own), rated)._replace(player=player))
+        stopped = {number for number, choice in todo[len(judged) :] if choice.player == player}
+        results = {number: None if number in stopped else net for number, net in _results(audit, own).items()}
+        summaries.append(together(own, results, rated)._replace(player=player))
     return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete, taken)
 
 

@@ -24,6 +24,7 @@ from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.engine.plan import make_plan
 from analyzer.engine.results import Ranked, Ranking
 from analyzer.referee import diagnose
+from analyzer.render.review_text import review_text
 from analyzer.review import review
 from analyzer.rules import published
 from analyzer.text import read_position, read_puzzle
@@ -171,6 +172,10 @@ def test_a_review_that_is_stopped_in_an_exact_search_keeps_the_choices_before_it
     monkeypatch.setattr("analyzer.review.best", interrupted_at_the_third)
     part = review(audit, 24, 1, clock=clock)
     assert (len(part.judged), part.complete) == (2, False)
+    # Choices that were not reached would otherwise count as luck.
+    reached = part.players[part.judged[0].player]
+    assert (reached.choices, reached.result, reached.luck) == (2, None, None)
+    assert "later luck" not in review_text(part, 80)
 
 
 @pytest.mark.parametrize("looks", [0, 1, 5, 40])
