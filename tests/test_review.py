@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from statistics import NormalDist
@@ -268,7 +269,12 @@ def test_the_command_reports_choices_and_players():
     told = CliRunner().invoke(main, ["review", "game.txt", "--games", "200"])
     assert told.exit_code == 0
     assert "greedy: " in told.output
-    assert "cost of choices" in told.output
+    titles = ("value of the deal", "cost of choices", "later luck", "net result")
+    amounts = re.findall(rf"^  ({'|'.join(titles)}) +([+-][0-9.]+)", told.output, re.MULTILINE)
+    assert tuple(title for title, _ in amounts) == 2 * titles
+    for first in (0, 4):
+        *parts, result = (float(points) for _, points in amounts[first : first + 4])
+        assert sum(parts) == pytest.approx(result, abs=0.21)
     data = json.loads(CliRunner().invoke(main, ["review", "game.txt", "--games", "200", "--json"]).stdout)
     assert data["format"] == "triomino-review/1"
     assert set(data["players"]) == {"greedy", "random"}

@@ -137,13 +137,16 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     yield from beside("", judgement, width)
     if not summary.choices:
         return
-    amounts = [(_("cost of choices"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
-    amounts.append((_("value of the deal"), summary.deal, ""))
+    # In this order and with these signs, the first three amounts add up to the fourth.
+    amounts = [
+        (_("value of the deal"), summary.deal, ""),
+        (_("cost of choices"), 0.0 - summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}")),
+    ]
     if summary.luck is not None and summary.result is not None:
         amounts.append((_("later luck"), summary.luck, _("(from draws and from the other players' tiles and moves)")))
         amounts.append((_("net result"), summary.result, ""))
     longest = max(13, *(len(title) for title, *_rest in amounts))
     for title, points, remark in amounts:
-        yield from (line.rstrip() for line in beside(f"  {title:<{longest}}  {points:8.1f} ", remark, width))
+        yield from (line.rstrip() for line in beside(f"  {title:<{longest}}  {points:+8.1f} ", remark, width))
     if summary.rating is not None:
         yield from beside("  ", plain_errors(summary.rating.text.text), width)
