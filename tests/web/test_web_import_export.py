@@ -6,10 +6,19 @@ import ssl
 import subprocess
 import sys
 import urllib.request
+from pathlib import Path
 
 import pytest
-from pages import expect, expect_tiles, kept, paste, settled
+from pages import MODULES, expect, expect_tiles, kept, paste, settled
 from texts import MATCH, NINE
+
+ROOT = Path(__file__).parents[2]
+
+EXAMPLE_LINK = f"""async () => {{
+    const modules = {MODULES};
+    return modules["js/address.js"].write(modules["js/position.js"].EXAMPLE);
+}}"""
+"""JavaScript for the part of a link to the example after the "#"."""
 
 
 def test_a_pasted_link_of_the_page_is_read(open_page):
@@ -31,6 +40,28 @@ def test_a_file_is_picked(open_page, tmp_path, text, seen):
     chooser.value.set_files(tmp_path / "picked.txt")
     expect(page.locator(seen)).to_be_visible()
     expect(page.locator("#transfer")).to_be_hidden()
+
+
+def test_a_position_that_was_opened_is_never_the_example(open_page):
+    page = open_page()
+    expect(page.locator("#example-bar")).to_be_visible()
+    page.locator("#file").set_input_files(ROOT / "examples" / "five-situations.txt")
+    expect(page.locator("#example-bar")).to_be_hidden()
+    expect_tiles(page, 20)
+    page.reload()
+    expect_tiles(page, 20)
+    settled(page)
+    page.click('#hand [data-tile="1-3-5"]')
+    expect(page.locator('#hand [data-tile="1-3-5"]')).to_have_attribute("aria-pressed", "true")
+    expect_tiles(page, 20)
+    page.keyboard.press("Escape")
+    page.click("#undo")
+    expect(page.locator("#example-bar")).to_be_visible()
+
+    # A link to the same position is not the example either.
+    page.evaluate("(hash) => { location.hash = hash }", page.evaluate(EXAMPLE_LINK))
+    expect(page.locator("#example-bar")).to_be_hidden()
+    expect_tiles(page, 20)
 
 
 def test_examples_offer_something_to_try(open_page):

@@ -8,7 +8,7 @@ import { showFindings } from "./findings.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
-import { Layout } from "./layout.js";
+import { Layout, restored } from "./layout.js";
 import { NO_LOOK, SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
 import { tileAt } from "./position.js";
@@ -33,10 +33,11 @@ export class BoardMode extends SteppedMode {
 
   /**
    * @param {import("./main.js").App} app
-   * @param {{ history: { present: Position, past?: Position[], future?: Position[] }, free?: boolean }} saved
+   * @param {{ history: Parameters<typeof restored>[0], free?: boolean, own?: boolean }} saved
    */
-  constructor(app, { history, free }) {
-    super(app, new History(history.present, history));
+  constructor(app, { history, free, own }) {
+    const known = restored(history, own);
+    super(app, new History(known.present, known));
     this.layout = new Layout(this.history, Boolean(free), {
       changed: () => this.#changed(),
       asked: () => byId("panel").setAttribute("aria-busy", "true"),

@@ -6,12 +6,10 @@
 import { ask, follow } from "./api.js";
 import { Latest } from "./latest.js";
 import { same } from "./lattice.js";
-import { connected, drop, EMPTY, EXAMPLE, hold, lay, lift, playedNames, tileAt } from "./position.js";
+import { complete, connected, drop, EMPTY, EXAMPLE, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { Prefetch } from "./prefetch.js";
 import { firstFault } from "./refusal.js";
 import { turn } from "./tiles.js";
-
-const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
@@ -26,6 +24,23 @@ const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
  * @property {() => void} freed Free mode has been switched on or off.
  * @property {(words: string, error?: boolean) => void} say
  */
+
+const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
+
+/** `EXAMPLE` itself if the position equals it; otherwise the position. @param {Position} position */
+const known = (position) => (JSON.stringify(position) === EXAMPLE_TEXT ? EXAMPLE : complete(position));
+
+/**
+ * The history of a board from its stored form. A stored board that equals the example is the example, but if `own` is
+ * true, the present board is the user's own, even if it equals the example.
+ *
+ * @param {{ present: Position, past?: Position[], future?: Position[] }} saved
+ */
+export const restored = ({ present, past = [], future = [] }, own = false) => ({
+  present: own ? complete(present) : known(present),
+  past: past.map(known),
+  future: future.map(known),
+});
 
 export class Layout {
   /** @type {import("./scene.js").Answer | null} */
@@ -55,9 +70,9 @@ export class Layout {
     return this.history.present;
   }
 
-  /** Whether the board shows the example. */
+  /** Whether the board shows the page's example; an equal position that the user opened is the user's own. */
   get isExample() {
-    return JSON.stringify(this.position) === EXAMPLE_TEXT;
+    return this.position === EXAMPLE;
   }
 
   /** The user's own board; empty while the board shows the example. */

@@ -20,7 +20,7 @@ import { Mode } from "./mode.js";
 import * as names from "./names.js";
 import { Picker } from "./picker.js";
 import { PlayMode } from "./playmode.js";
-import { change, complete, EMPTY, EXAMPLE } from "./position.js";
+import { change, EMPTY, EXAMPLE } from "./position.js";
 import { Practice } from "./practice.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode } from "./quizmode.js";
@@ -118,8 +118,9 @@ export class App {
     });
     this.game = new GamePanel(about, { change: (fields) => this.board.load(change(this.board.own, fields)) });
     const linked = address.read(location.hash);
-    const history = { ...saved.board, present: complete(saved.board?.present ?? (linked ? EMPTY : EXAMPLE)) };
-    this.board = new BoardMode(this, { history, free: linked ? linked.words.free === "1" : saved.free });
+    const history = saved.board ?? { present: linked ? EMPTY : EXAMPLE };
+    const free = linked ? linked.words.free === "1" : saved.free;
+    this.board = new BoardMode(this, { history, free, own: saved.own });
     byId("free").setAttribute("aria-pressed", String(this.board.free));
     this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
     this.practice = new Practice((item, position) => this.pose(item, position));
@@ -276,8 +277,7 @@ export class App {
   save() {
     if (!this.begun) return;
     remember(this.saved());
-    // Keep the example out of the address: opening such an address later would replace the user's own board.
-    readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
+    readdress(this.#address());
   }
 
   /** The state of this window, with its language and theme. */
@@ -288,6 +288,7 @@ export class App {
       theme: this.theme,
       mode: this.modeName,
       free: board.free,
+      own: !board.isExample,
       board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
       contest: this.contest.saved,
@@ -298,7 +299,15 @@ export class App {
     };
   }
 
-  /** The current view, as the part of an address after `#`. Tiles placed by the solver of a puzzle are left out. */
+  /**
+   * The part of the page's own address after `#`; empty while the board shows the example. If the address contained the
+   * example, opening this address later would replace the user's own board.
+   */
+  #address() {
+    return this.mode === this.board && this.board.isExample ? "" : this.#hash();
+  }
+
+  /** The current view, as the part of a link after `#`. Tiles placed by the solver of a puzzle are left out. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
@@ -338,7 +347,7 @@ export class App {
       this.load("rules", words.house);
       return;
     }
-    const here = address.read(this.#hash())?.position;
+    const here = address.read(this.#address())?.position;
     const ours = words.record && this.modeName === "record";
     if (ours || (here && address.write(here) === address.write(position))) return;
     if (words.free) this.board.setFree(true);
