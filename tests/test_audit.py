@@ -278,6 +278,7 @@ def test_the_json_has_the_agreed_shape():
         "points": {"A": 0, "B": 7},
         "claimed": None,
         "problems": [],
+        "message": "B gains 7: 19 - 12 for A's hand.",
     }
     assert data["rounds"][0]["totals"] == {"A": 0, "B": -12}
 

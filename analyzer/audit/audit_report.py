@@ -11,7 +11,7 @@ from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
 from analyzer.legality import ProblemCode
-from analyzer.messages import Phrase, Value, in_a_row, joined, listed, phrase, phrases
+from analyzer.messages import Phrase, Value, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
@@ -268,7 +268,7 @@ class TurnTable(TurnReport):
         return tuple(LaidTile(*laid) for laid in self.board.layout)
 
 
-@json_keys("how", "out?", "points=by_player", "claimed", "problems")
+@json_keys("how", "out?", "points=by_player", "claimed", "problems", "message~text=calculation?")
 class EndReport(NamedTuple):
     """The end of a round.
 
@@ -293,6 +293,12 @@ class EndReport(NamedTuple):
     def by_player(self) -> dict[str, int | None]:
         """Each player's points for the end of the round; ``null`` if they do not follow from the record."""
         return dict(zip(self.players, self.points))
+
+    @property
+    def calculation(self) -> Phrase | None:
+        """The calculation of the points, as a sentence; ``None`` if ``phrase`` is ``None``."""
+        first_words = (name.split()[0] for name in self.players)
+        return None if self.phrase is None else sentence(self.phrase, small=first_words)
 
     @property
     def claimed(self) -> None:

@@ -138,6 +138,20 @@ def test_the_next_mistake_may_be_a_wrong_total_after_the_last_turn_of_a_round(op
     expect(where).to_have_text("Turn 3 of 4, round 1")
 
 
+def test_the_last_turn_of_a_round_shows_how_it_ended_and_the_points_for_its_end(open_page):
+    page = open_page()
+    paste(page, (EXAMPLES / "game.txt").read_text(encoding="utf-8"))
+    end, totals = page.locator("#turn-end"), page.locator("#turn-totals strong")
+    expect(totals).to_have_text(["0", "16"])
+    expect(end).to_be_hidden()
+    page.click("#turn-last")
+    expect(end).to_have_text("The round is over: a player went out. Ann gains 34: 25 for going out, 9 in Ben's hand.")
+    expect(totals).to_have_text(["153", "74"])
+    page.click("#turn-before")
+    expect(end).to_be_hidden()
+    expect(totals).to_have_text(["114", "74"])
+
+
 def test_a_review_says_when_it_judges_a_choice_if_it_has_judged_none(open_page):
     page, conditions = open_page(), re.compile(r"^No choice was judged\. A review judges a choice only if")
     paste(page, WRONG_TOTAL)

@@ -12,6 +12,7 @@ import { key } from "./lattice.js";
 import { complete, EMPTY, laidTiles } from "./position.js";
 import { refused } from "./refusal.js";
 import { Review } from "./review.js";
+import { isOver } from "./words.js";
 
 /** @typedef {import("./position.js").Tile} Tile */
 /** @typedef {Api.Answer<"audit">} Audit */
@@ -75,6 +76,13 @@ export class OpenRecord {
   /** The current turn; undefined if there is none. @returns {Turn | undefined} */
   get turn() {
     return this.turns[this.index];
+  }
+
+  /** The round that the current turn ends; null for any other turn, and while the board before the turn is shown. */
+  get ended() {
+    const { audit, turn, turns, index, before } = this;
+    const round = turn && !before && turns[index + 1]?.round !== turn.round ? audit?.rounds[turn.round] : null;
+    return round && isOver(round.end.how) ? round : null;
   }
 
   /** The position shown: after the current turn or, if `before` is true, before it. */

@@ -5,12 +5,14 @@ import { showChances, showGraph, showLead } from "./graph.js";
 import { isPublished, nameOf } from "./house.js";
 import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
+import { ENDS, isOver } from "./words.js";
 
 /** How many of the greatest losses are listed at first. */
 const SHOWN = 5;
 
 /** @typedef {import("./choice.js").Move} Move */
 /** @typedef {import("./openrecord.js").Turn} Turn */
+/** @typedef {Api.Answer<"audit">} Audit */
 
 export class RecordPanel {
   /** The review for which all losses are listed, not only the `SHOWN` greatest. @type {unknown} */
@@ -85,6 +87,9 @@ export class RecordPanel {
       round: turn.round + 1,
     });
     byId("turn-words").textContent = turn.text ?? "";
+    const { ended } = record;
+    byId("turn-end").hidden = !ended;
+    byId("turn-end").textContent = ended ? endWords(ended.end) : "";
     refill(
       byId("turn-problems"),
       [...turn.problems, ...turn.beside].map((problem) => h("li", {}, problem.text)),
@@ -99,7 +104,7 @@ export class RecordPanel {
     refill(
       byId("turn-totals"),
       audit.players.map((player, seat) =>
-        h("li", {}, h("span", {}, player), h("strong", {}, number(turn.totals[seat]))),
+        h("li", {}, h("span", {}, player), h("strong", {}, number(ended?.totals[player] ?? turn.totals[seat]))),
       ),
     );
     byId("turn-first").disabled = byId("turn-before").disabled = index === 0;
@@ -241,6 +246,9 @@ export class RecordPanel {
 
 /** Scroll to the current turn and the explanation of its choice. */
 const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
+
+/** How a round ended, and the points for its end. @param {Audit["rounds"][number]["end"]} end */
+const endWords = ({ how, text = "" }) => (isOver(how) ? `${ENDS[how]()} ${text}`.trim() : "");
 
 /** @param {string} move @param {string[]} plan */
 function betterWords(move, plan) {

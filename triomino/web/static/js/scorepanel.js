@@ -6,16 +6,7 @@ import { byId, download, h, named, onClick, once, refill, unbroken } from "./dom
 import { offer, offerSets } from "./house.js";
 import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
-import { turnWords, wonWords } from "./words.js";
-
-/** The ways a round or a match can end. */
-const ENDS = {
-  out: () => t("The round is over: a player went out."),
-  blocked: () => t("The round is over: nobody can play."),
-  target: () => t("The match is over."),
-};
-/** @param {string} end @returns {end is keyof typeof ENDS} */
-const isOver = (end) => Object.hasOwn(ENDS, end);
+import { ENDS, isOver, turnWords, wonWords } from "./words.js";
 
 /** The keyword in a line that lists the tiles a player still holds at the end of a round. */
 const HOLDS = " holds ";

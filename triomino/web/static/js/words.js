@@ -1,10 +1,19 @@
-/** Phrases about tiles, placements and winners, for use in several views. */
+/** Phrases about tiles, placements, the ends of rounds and winners, for use in several views. */
 
 import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { value } from "./tiles.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
+
+/** The ways a round or a match can end. */
+export const ENDS = {
+  out: () => t("The round is over: a player went out."),
+  blocked: () => t("The round is over: nobody can play."),
+  target: () => t("The match is over."),
+};
+/** @param {string} end @returns {end is keyof typeof ENDS} */
+export const isOver = (end) => Object.hasOwn(ENDS, end);
 
 /** A tile's label: its name, its value and where it is. @param {string} tile @param {boolean} used */
 export function trayLabel(tile, used, held = false) {
