@@ -152,6 +152,18 @@ def test_the_last_turn_of_a_round_shows_how_it_ended_and_the_points_for_its_end(
     expect(totals).to_have_text(["114", "74"])
 
 
+def test_the_page_lists_what_could_not_be_checked(open_page):
+    page = open_page()
+    paste(page, WRONG_TOTAL)
+    unchecked = page.locator("#record-unchecked li")
+    hands = "whether the tiles of Ada and Ben came from their hands, and whether their draws and passes were necessary"
+    expect(unchecked.first).to_have_text(f"Round 1: {hands}")
+    expect(unchecked.last).to_have_text(f"Round 2: {hands}")
+    paste(page, RECORD)
+    expect(unchecked).to_have_count(0)
+    expect(page.locator("#unchecked-section")).to_be_hidden()
+
+
 def test_a_review_says_when_it_judges_a_choice_if_it_has_judged_none(open_page):
     page, conditions = open_page(), re.compile(r"^No choice was judged\. A review judges a choice only if")
     paste(page, WRONG_TOTAL)

@@ -79,6 +79,11 @@ export class RecordPanel {
         ),
       ),
     );
+    const unchecked = (audit?.rounds ?? []).flatMap(({ unchecked_text: texts = [] }, place) =>
+      texts.map((text) => h("li", {}, h("strong", {}, t("Round {round}:", { round: place + 1 })), ` ${text}`)),
+    );
+    byId("unchecked-section").hidden = !unchecked.length;
+    refill(byId("record-unchecked"), unchecked);
     this.showReview();
     if (!audit || !turn) return;
     byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", {
