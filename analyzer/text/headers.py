@@ -281,7 +281,8 @@ def _rules(name: str) -> RuleSet:
         return published(name)
     found = phrase("the rules {name}", name=quoted(name))
     expected = phrase(
-        "one of {known} (house rules are given separately, for example with --rules FILE)", known=tuple(PUBLISHED)
+        "one of {known} (for house rules, use --rules FILE in a terminal or House rules on the page)",
+        known=tuple(PUBLISHED),
     )
     raise ValueError(with_suggestion(found_instead(found, expected), name, PUBLISHED))
 

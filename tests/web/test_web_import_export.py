@@ -42,6 +42,18 @@ def test_a_file_is_picked(open_page, tmp_path, text, seen):
     expect(page.locator("#transfer")).to_be_hidden()
 
 
+def test_the_refusal_of_a_file_names_the_file_and_how_to_give_house_rules_on_the_page(open_page, tmp_path):
+    page = open_page()
+    (tmp_path / "sunday.txt").write_text("rules: presman\nplayers: x\ntiles:\n 0,0 5-5-5\n", encoding="utf-8")
+    page.locator("#file").set_input_files(tmp_path / "sunday.txt")
+    fault = page.locator("#paste-fault")
+    expect(fault).to_contain_text("sunday.txt:1:8: found the rules 'presman'")
+    expect(fault).to_contain_text("or House rules on the page); did you mean pressman?")
+    expect(fault).to_contain_text("sunday.txt:2:10: found 'x'")
+    page.click('[data-deed="load"]')
+    expect(fault).to_contain_text("text:1:8: found")
+
+
 def test_a_position_that_was_opened_is_never_the_example(open_page):
     page = open_page()
     expect(page.locator("#example-bar")).to_be_visible()

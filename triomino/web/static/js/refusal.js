@@ -19,6 +19,13 @@ export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 export const refused = ({ text, message }) =>
   text || message || t("The server is not responding. Is it still running?");
 
+/** The reason for the refusal of a file, which names the file. @param {Refusal} refusal @param {string} file */
+export const refusedFile = (refusal, file) =>
+  refused(refusal)
+    .split("\n")
+    .map((line) => line.replace(new RegExp(`^${refusal.field}:`), () => `${file}:`))
+    .join("\n");
+
 /** The reason with a capital first letter, for display on its own. @param {Refusal} refusal */
 export const refusedAlone = (refusal) => {
   const words = refused(refusal);

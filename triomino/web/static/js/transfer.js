@@ -10,7 +10,7 @@ import { byId, closest, download } from "./dom.js";
 import { beside, textFor } from "./house.js";
 import { number, t } from "./i18n.js";
 import { complete } from "./position.js";
-import { refused } from "./refusal.js";
+import { refused, refusedFile } from "./refusal.js";
 import { goOnWith, keptFile, keptIn } from "./storage.js";
 
 const PNG_SCALE = 2;
@@ -66,10 +66,10 @@ export function setUpTransfer(app) {
         }),
         { error: true },
       );
-    else await take(text);
+    else await take(text, file.name);
   };
 
-  const take = async (/** @type {string} */ text) => {
+  const take = async (/** @type {string} */ text, /** @type {string | undefined} */ file = undefined) => {
     reading = null;
     fault.textContent = "";
     const kept = keptIn(text);
@@ -107,7 +107,7 @@ export function setUpTransfer(app) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (reading !== asked) return;
-      fault.textContent = refused(error);
+      fault.textContent = file ? refusedFile(error, file) : refused(error);
       if (!dialog.open) dialog.showModal();
       input.value = text.slice(0, LARGEST_FILE);
     }
