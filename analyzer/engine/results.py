@@ -10,7 +10,7 @@ from analyzer.board import place_name, tile_on_face
 from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.messages import Phrase, Value, joined, listed, phrase, phrase_in, phrases
+from analyzer.messages import Phrase, Value, joined, listed, phrase, phrase_in, phrases, sentence
 from analyzer.moves import Move
 from analyzer.tiles import Tile
 
@@ -532,6 +532,8 @@ class Ranked(NamedTuple):
     "reason",
     "reply",
     "~why",
+    "~too_close?",
+    "~assumed?",
     "note~note_text?",
     form="triomino-best/1",
 )
@@ -594,6 +596,38 @@ class Ranking(NamedTuple):
         if self.proven_why or not self.reason:
             return self.proven_why
         return why_better(self.moves[0].move, self.moves[1].move, self.reason, self.reply)
+
+    @property
+    def too_close(self) -> Phrase | None:
+        """The moves that are too close to the first one to call, as a sentence; ``None`` if there are none."""
+        rivals = [ranked for ranked in self.moves[1:] if ranked.close]
+        if not rivals:
+            return None
+        names = [tile_on_face(ranked.move.tile, ranked.move.at) for ranked in (self.moves[0], *rivals)]
+        return phrase("Too close to call: {moves}.", moves=listed(names))
+
+    @property
+    def opponents_hold(self) -> Phrase | None:
+        """The number of tiles that the opponents hold in the playouts; ``None`` if it is not known."""
+        leaves = self.moves[0].aftermath if self.moves and self.engine == "simulate" else None
+        if leaves is None:
+            return None
+        if len(leaves.opponent_hands) == 1:
+            return phrases(
+                "in the playouts, the opponent holds {count:,} tile",
+                "in the playouts, the opponent holds {count:,} tiles",
+                *leaves.opponent_hands,
+            )
+        return phrases(
+            "in the playouts, the opponents hold {count:,} tile in total",
+            "in the playouts, the opponents hold {count:,} tiles in total",
+            sum(leaves.opponent_hands),
+        )
+
+    @property
+    def assumed(self) -> Phrase | None:
+        """``opponents_hold`` as a sentence."""
+        return self.opponents_hold and sentence(self.opponents_hold)
 
     @property
     def reliable(self) -> bool:

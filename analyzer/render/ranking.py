@@ -116,10 +116,8 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
             _("Too few playouts for a reliable ranking: each move needs at least {count}.", count=RELIABLE_GAMES),
             width,
         )
-    rivals = [other.move for other in others if other.close]
-    if rivals:
-        moves = listed(placement_words(move) for move in (first.move, *rivals))
-        yield from beside("", _("Too close to call: {moves}.", moves=moves), width)
+    if ranking.too_close:
+        yield from beside("", ranking.too_close.text, width)
     meaning = [MEANING, BEHIND] if any(other.behind for other in others) else [MEANING]
     yield from beside("", " ".join(one.text for one in meaning), width)
 
@@ -206,26 +204,12 @@ def _circumstances(ranking: Ranking, rules: RuleSet, most_moves: int, width: int
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     leaves = ranking.moves[0].aftermath
-    if leaves is not None and ranking.engine == "simulate":
-        parts.append(_held_in_playouts(leaves.opponent_hands))
+    if ranking.opponents_hold:
+        parts.append(ranking.opponents_hold)
     elif leaves is not None and any(map(_names_a_chance, ranking.moves[:most_moves])):
         parts.append(_held_by_chance(leaves.opponent_hands))
     yield from beside("", joined(*parts).text, width)
     yield from _noted(ranking.note, width)
-
-
-def _held_in_playouts(hands: Sequence[int]) -> Phrase:
-    if len(hands) == 1:
-        return phrases(
-            "in the playouts, the opponent holds {count:,} tile",
-            "in the playouts, the opponent holds {count:,} tiles",
-            *hands,
-        )
-    return phrases(
-        "in the playouts, the opponents hold {count:,} tile in total",
-        "in the playouts, the opponents hold {count:,} tiles in total",
-        sum(hands),
-    )
 
 
 def _held_by_chance(hands: Sequence[int]) -> Phrase:

@@ -1,11 +1,12 @@
 """Using the board in a real Chromium: with the mouse, with the keyboard alone, and by touch."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 from pages import expect, expect_tiles, face, paste, placed, said, settled, speak, tray, wait_until
-from texts import ASTRAY, MATCH, NINE, PUZZLE
+from texts import ASTRAY, CLOSE, MATCH, NINE, PUZZLE
 
 RULE_TABLES = [
     "Players",
@@ -279,6 +280,25 @@ def test_a_search_reports_its_error_and_stops(open_page):
         page.click("#search")
     page.wait_for_selector("#search:not(.running)")
     assert page.locator("#moves .figure").count() >= 1
+
+
+def test_a_search_names_the_close_moves_and_the_tiles_that_the_opponents_are_assumed_to_hold(open_page):
+    page = open_page()
+    paste(page, CLOSE)
+    expect_tiles(page, 1)
+    settled(page)
+
+    def few_playouts(route):  # too few to tell the moves apart
+        route.continue_(post_data=json.dumps(route.request.post_data_json | {"games": 30}))
+
+    expect(page.locator("#opponents")).to_have_attribute("placeholder", "for example 7 7")
+    page.route("**/api/best", few_playouts)
+    page.select_option("#engine", "simulate")
+    page.click("#search")
+    expect(page.locator("#search-state")).to_contain_text("In the playouts, the opponents hold 3 tiles.")
+    first = page.locator("#moves .move").first.get_attribute("data-key").replace("@", " on ")
+    named = rf"Too close to call: {first}(, .*)? and \d-\d-\d on -?\d,-?\d\.$"
+    expect(page.locator("#moves-why")).to_have_text(re.compile(named))
 
 
 def test_stepping_through_a_record(open_page):

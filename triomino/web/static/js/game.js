@@ -10,6 +10,9 @@ import { refusedAlone } from "./refusal.js";
 
 const CUSTOM = "custom";
 
+/** An example for each field that takes several numbers. */
+const EXAMPLE_NUMBERS = { opponents: "7 7", scores: "120 95" };
+
 /** The whole numbers in text such as "5 7" or "5, 7"; null if it contains anything else. @param {string} text */
 function numbers(text) {
   const words = text
@@ -104,7 +107,10 @@ export class GamePanel {
     byId("custom-set").hidden = listed;
     byId("custom-set-name").value = position.set;
     for (const field of NUMBERS) byId(field).value = String(position[field] ?? "");
-    for (const field of LISTS) byId(field).value = (position[field] ?? []).join(" ");
+    for (const field of LISTS) {
+      byId(field).value = (position[field] ?? []).join(" ");
+      byId(field).placeholder = t("for example {example}", { example: EXAMPLE_NUMBERS[field] });
+    }
     void this.#explain();
     const rules = rulesNamed(position.rules);
     if (rules) [byId("players").min, byId("players").max] = rules.players.map(String);

@@ -12,7 +12,7 @@ export class Search {
   ranking = null;
   /** A sentence about the progress of the search or, once it has ended, the reason why it ended. */
   words = "";
-  /** Why the first move is the best. */
+  /** Why the first move is the best, and which moves are too close to it to call. */
   why = "";
   /** The request of the last search. @type {Api.Question<"best"> | null} */
   question = null;
@@ -60,7 +60,7 @@ export class Search {
     const take = (/** @type {Ranking} */ ranking) => {
       if (ranking.moves) this.ranking = ranking;
       this.words = stateWords(ranking);
-      this.why = ranking.why ?? "";
+      this.why = [ranking.why, ranking.too_close].filter(Boolean).join(" ");
       this.on.found();
     };
     const searching = this.asking.run(
@@ -87,9 +87,8 @@ const ENDS = {
 };
 
 /** The progress of a search, or why it ended. @param {Ranking} ranking */
-function stateWords({ stopped, games, doing, note }) {
+function stateWords({ stopped, games, doing, assumed, note_text: note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
-  return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]
-    .filter(Boolean)
-    .join(" ");
+  const played = games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "";
+  return [state, played, assumed, note].filter(Boolean).join(" ");
 }
