@@ -2,6 +2,7 @@
 
 import random
 import re
+from itertools import cycle
 
 import pytest
 from records import bare, points_alone, running_totals, self_played
@@ -162,6 +163,16 @@ def test_early_totals_are_not_taken_for_the_points_of_hexagons_and_bridges():
     """After a bridge and a draw, 36 would be possible, but two turns are too few for a bridge."""
     turns = ["Ida = 25", "Olaf = 14", "Ida = 36", "Olaf = 26", "Ida = 44"]
     assert mistakes(["players: Ida Olaf", "round", *turns]) == [(5, "running-totals")]
+
+
+@pytest.mark.parametrize(
+    ("rules", "points", "line"),
+    [("goliath", "22 11 13 11 14 17 10 8 8 11 9 8 0", 9), ("pressman", "25 14 13 11 19 8 6 4 5 7 3 8 8 10 -4", 8)],
+)
+def test_numbers_that_fall_as_often_as_they_rise_are_points(rules, points, line):
+    """With unrecorded draws, each number could be a total, but one of them cannot be points."""
+    turns = [f"{name} = {number}" for name, number in zip(cycle(["Ida", "Olaf"]), points.split())]
+    assert mistakes([f"rules: {rules}", "players: Ida Olaf", "round", *turns]) == [(line, "wrong-score")]
 
 
 def test_a_single_total_among_points_is_a_wrong_score():

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from analyzer.audit.judging import possible_bonuses
+from analyzer.audit.judging import HEXAGON_NEEDS, possible_bonuses
 from analyzer.board import Board
 from analyzer.game.round import stuck_cost
 from analyzer.referee.placement import judge, other_scores
@@ -23,6 +23,9 @@ FEW: Final = 3
 reads the numbers both as points and as totals, and chooses the reading with fewer mistakes.
 """
 
+MOST_NEEDED: Final = HEXAGON_NEEDS[-1]
+"""The number of tiles on the board at which every bonus is possible."""
+
 
 class CountingGuess(NamedTuple):
     """A guess about a record's numbers: points or totals. A guess never changes: ``then`` returns a new guess.
@@ -33,9 +36,12 @@ class CountingGuess(NamedTuple):
         only_points: how many numbers fit only as points.
         only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
+        gains: how many turns place a tile without a recorded draw and have an earlier number of their player.
+        falls: how many of these numbers are lower than the earlier one. Totals rarely fall, because they fall only if
+            the draws of the turn are not recorded.
         drawn: the number of tiles drawn so far in the current turn.
         on_table: the largest possible number of tiles on the board: one for each turn of this round, or the whole set
-            if the record of the round begins later.
+            if the record of the round begins later; at most ``MOST_NEEDED``.
         opened: whether this round has a placed tile, but no ``scores`` line yet.
         board: the board, if ``by_place`` is set and the places of all tiles are known.
         by_place: whether to check a tile's points at its place on the board; otherwise, any bonus is possible.
@@ -47,6 +53,8 @@ class CountingGuess(NamedTuple):
     only_points: int = 0
     only_totals: int = 0
     first: int | None = None
+    gains: int = 0
+    falls: int = 0
     drawn: int = 0
     on_table: int = 0
     opened: bool = False
@@ -73,7 +81,8 @@ class CountingGuess(NamedTuple):
     @property
     def shown(self) -> int | None:
         """The first line that shows that the numbers are totals; ``None`` if they are taken to be points."""
-        return self.first if self.only_totals > self.only_points else None
+        rising = 3 * self.falls <= self.gains
+        return self.first if rising and self.only_totals > self.only_points else None
 
     @property
     def unsure(self) -> bool:
@@ -93,7 +102,9 @@ class CountingGuess(NamedTuple):
                 return self._replace(totals=known, drawn=0, on_table=0, opened=False, board=board)
             case OnTable():
                 totals = self.totals if self.opened else {}
-                return self._replace(totals=totals, on_table=len(self.tile_set), opened=True, board=None)
+                return self._replace(
+                    totals=totals, on_table=min(len(self.tile_set), MOST_NEEDED), opened=True, board=None
+                )
             case Scores(totals):
                 return self._replace(totals=self.totals | dict(totals), opened=False)
             case Draw():
@@ -101,7 +112,7 @@ class CountingGuess(NamedTuple):
             case Lay() | Unplaced() | Pass():
                 opened = self.opened or not isinstance(line, Pass)
                 after, board = self._turn(line), self._board_after(line)
-                return after._replace(drawn=0, on_table=self.on_table + 1, opened=opened, board=board)
+                return after._replace(drawn=0, on_table=min(self.on_table + 1, MOST_NEEDED), opened=opened, board=board)
         return self
 
     def _board_after(self, line: Lay | Unplaced | Pass) -> Board | None:
@@ -117,6 +128,9 @@ class CountingGuess(NamedTuple):
         after = self._replace(totals=self.totals | {line.player: number})
         if before is None:
             return after
+        if before and not isinstance(line, Pass) and not self.drawn:
+            falls = self.falls + (number < before) - (number < 0)
+            after = after._replace(gains=self.gains + 1, falls=falls)
         as_points, as_total = self._fits(line, number), self._fits(line, number - before)
         if as_points == as_total:
             return after
