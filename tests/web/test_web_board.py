@@ -295,7 +295,7 @@ def test_a_search_names_the_close_moves_and_the_tiles_that_the_opponents_are_ass
     page.route("**/api/best", few_playouts)
     page.select_option("#engine", "simulate")
     page.click("#search")
-    expect(page.locator("#search-state")).to_contain_text("In the playouts, the opponents hold 3 tiles.")
+    expect(page.locator("#search-state")).to_contain_text("In the playouts, the opponent holds 3 tiles.")
     first = page.locator("#moves .move").first.get_attribute("data-key").replace("@", " on ")
     named = rf"Too close to call: {first}(, .*)? and \d-\d-\d on -?\d,-?\d\.$"
     expect(page.locator("#moves-why")).to_have_text(re.compile(named))
