@@ -339,7 +339,7 @@ CLAUSES = (
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        phrase("sum of the other hands as a bonus for going out"),
+        phrase("bonus for going out: the other hands"),
         _either(
             phrase("Going out also earns the sum of the tiles that the others still hold."),
             phrase("Going out does not earn the sum of the tiles that the others still hold."),
