@@ -128,6 +128,11 @@ def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
     return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
 
 
+def suggests(message: Phrase) -> bool:
+    """Whether ``suggesting`` made the message with a suggestion."""
+    return "meant" in message.by_name
+
+
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
     """The message for an unknown word: a list of the known words, and a suggestion if one is similar to ``word``.
 

@@ -209,9 +209,13 @@ def _refuse_misplaced_file(parts: Iterable[Part], given: dict[Part, Any]) -> Non
 def _is_placement(text: str) -> bool:
     from analyzer.text import read_placement
 
+    return _can_read(read_placement, text)
+
+
+def _can_read(read: Callable[[str], object], text: str) -> bool:
     try:
-        read_placement(text)
-    except InputError:
+        read(text)
+    except ValueError:
         return False
     return True
 
@@ -338,13 +342,9 @@ def _text_of(kind: Any, file: str) -> str:
 
 
 def _is_puzzle_code(text: str) -> bool:
-    from puzzles.codes import CodeError, read_code
+    from puzzles.codes import read_code
 
-    try:
-        read_code(text)
-    except CodeError:
-        return False
-    return True
+    return _can_read(read_code, text)
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:

@@ -355,11 +355,11 @@ def _placement(line: str, view: SeatView) -> Placement:
         faces = {letter: face for face, letter in letters_of(choices).items()}
         at = faces.get(lettered[2]) or faces.get(lettered[2].lower())
         if at is None:
-            message = found_instead(quoted(line), _expected(choices, view))
-            if choices:
-                message = phrase(
-                    "no face on the board has the letter {at}: type 'board' to see the letters", at=lettered[2]
-                )
+            if not choices:
+                raise _refused(line, found_instead(quoted(line), _expected(choices, view)))
+            message = phrase(
+                "no face on the board has the letter {at}: type 'board' to see the letters", at=lettered[2]
+            )
             raise _refused(line, message)
         line = f"{lettered[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):

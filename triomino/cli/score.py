@@ -13,7 +13,7 @@ from typing import NamedTuple
 import click
 
 from analyzer.audit.audit_report import slips
-from analyzer.errors import InputError, nearest
+from analyzer.errors import InputError, nearest, suggests
 from analyzer.forms import to_json
 from analyzer.messages import _, ngettext, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES
@@ -444,7 +444,7 @@ class _Keeper:
         meant = SHEET_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant:
             self._tell_suggestion(_("or did you mean the command {command}?", command=f"'{meant}'"))
-        elif first.isalpha() and "message" not in error.faults[0].phrase.by_name:
+        elif first.isalpha() and not suggests(error.faults[0].phrase):
             self._tell_suggestion(_("'help' lists what you can enter"))
 
     def _refuse(self, error: InputError) -> None:
