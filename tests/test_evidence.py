@@ -261,4 +261,4 @@ def test_the_command_lists_tiles_that_are_probably_not_in_a_hand():
     text = CliRunner().invoke(main, args, input=record).stdout.replace("\n", " ")
     assert f"B probably lacks {first['tiles'][0]}" in text
     assert f"The main evidence is the placement of {first['laid']} on line {first['line']}." in text
-    assert f"from {first['otherwise']:.0%} to " in text
+    assert f" instead of {first['otherwise']:.0%}. " in text
