@@ -70,8 +70,8 @@ def test_a_position_that_was_opened_is_never_the_example(open_page):
     page.click("#undo")
     expect(page.locator("#example-bar")).to_be_visible()
 
-    # A link to the same position is not the example either. The address changes after a delay; until then, it still holds
-    # the file's position, and the same link would change nothing.
+    # A link to the same position is not the example either. The address changes after a delay; until then, it still
+    # holds the file's position, and the same link would change nothing.
     page.wait_for_function("() => !location.hash")
     page.evaluate("(hash) => { location.hash = hash }", page.evaluate(EXAMPLE_LINK))
     expect(page.locator("#example-bar")).to_be_hidden()
