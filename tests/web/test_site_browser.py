@@ -150,9 +150,12 @@ def test_it_works_offline_and_offers_a_new_version(tmp_path, visit):
 
     with site_of(tmp_path, port=port, change=newer):
         page.reload()
-        page.wait_for_selector(".notice button")
+        update = page.get_by_role("button", name="Update")
+        update.wait_for()
         assert "newer" not in page.title()
-        page.click(".notice button")
+        # As if the browser had announced the version too early.
+        page.evaluate("Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', { get: () => null })")
+        update.click()
         page.wait_for_function("() => document.title.includes('newer')")
         page.wait_for_selector('#board .tile[data-face="0,0"]')
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1

@@ -30,11 +30,14 @@ function wait() {
 
 let offered = false;
 
-/** Offer a new version. Nothing is lost in an update, because the page saves every change at once. */
-function offer(registration) {
+/**
+ * Offer a new version. Nothing is lost in an update, because the page saves every change at once. A browser may announce
+ * an installed version before `registration.waiting` names it.
+ */
+function offer(registration, version) {
   if (offered) return;
   offered = true;
-  const use = () => registration.waiting?.postMessage("use");
+  const use = () => (registration.waiting ?? version).postMessage("use");
   const button = h("button", { type: "button", class: "strong", click: use }, t("Update"));
   notice(h("span", {}, t("A new version is available.")), button);
 }
@@ -90,10 +93,13 @@ async function keep() {
   });
   serviceWorker.addEventListener("message", ({ data }) => sayNotKept(data, mine));
   const registration = await serviceWorker.register(door.script("sw.js"), { updateViaCache: "none" });
-  if (registration.waiting && mine) offer(registration);
+  if (registration.waiting && mine) offer(registration, registration.waiting);
   registration.addEventListener("updatefound", () => {
     const version = registration.installing;
-    version.addEventListener("statechange", () => version.state === "installed" && mine && offer(registration));
+    version.addEventListener(
+      "statechange",
+      () => version.state === "installed" && mine && offer(registration, version),
+    );
   });
   if (await begun) return;
   await serviceWorker.ready;
