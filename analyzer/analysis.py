@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.analysis_parts import BridgeInWords, HexagonInWords, ScoredMove, SlotInWords
 
 LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "SlotInWords"), "analyzer.analysis_parts")
-"""Types that are needed only for JSON output, so they are loaded on first use."""
+"""Only JSON output needs these types, so they are loaded on first use."""
 
 
 @json_keys(
@@ -101,7 +101,7 @@ def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
 
 
 def scores_by_rules(analysis: Analysis) -> list[dict[str, int]]:
-    """For each move of an analysis, in order, its score under each published rule set."""
+    """The score of each move under each published rule set."""
     board = analysis.position.board
     tiles = board.tile_set.mask(move.tile for move in analysis.moves or ())
     scores = {

@@ -1,4 +1,4 @@
-"""The parts of an analysis as JSON: each finding with its text, each move with its scores."""
+"""The parts of an analysis as JSON."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SlotInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tile or the values that the slot needs; if no tile fits, also the reason."""
+        """What the slot needs; if no tile fits, also the reason."""
         return needed(self.board, self.slot.corners, self.slot.reason)
 
 
@@ -47,7 +47,7 @@ class HexagonInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """How the hexagon can be completed, why this is impossible, or that it is already complete."""
+        """How to complete the hexagon, why this is impossible, or that it is already complete."""
         return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
 
 
@@ -60,5 +60,5 @@ class BridgeInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The tile that would form the bridge; if this tile is not available, also the reason."""
+        """The tile that the bridge needs; if it is not available, also the reason."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

@@ -1,9 +1,7 @@
 """Play many matches between computer players, spread over workers, and collect the results.
 
-Matches are numbered from 0. With N players, the matches form groups of N with the same deals: 0 to N-1, N to 2N-1, and
-so on. After each match, all players move one seat. So each player plays most deals once from each seat, which cancels
-out most of the luck. A round depends only on the ``Matchup``, the number of the match and the earlier rounds of the
-match. Neither the number of workers nor an interruption changes a round.
+N players play N matches with the same deals, and move one seat after each match. Most deals are then played once from
+each seat, which cancels out most of the luck. The number of workers and an interruption do not change a round.
 """
 
 from __future__ import annotations
@@ -26,22 +24,20 @@ from analyzer.tiles import TileSet
 from analyzer.workers import LIVES, WATCH, InlineWorkers, Workers
 
 AHEAD = 2
-"""The maximum number of matches in progress for each worker, if there are several workers."""
+"""The maximum number of matches in progress per worker."""
 
 LEAST_DEALS = 8
-"""The minimum number of deals before a run may end because its standard errors are small enough."""
+"""A run with fewer deals does not end early, even if its standard errors are small."""
 
 
 class WorkersDiedError(Exception):
-    """Raised if workers died repeatedly while playing the same round."""
+    """Workers died repeatedly in the same round."""
 
 
 class Matchup(NamedTuple):
-    """The players, the rules, the tiles and the seed of a series of matches.
+    """The setting of a series of matches.
 
     Attributes:
-        rules: the rule set.
-        tile_set: the tiles.
         kinds: the computer players, as ``make_player`` names them.
         seed: the seed of every deal and of every random choice of the players.
     """
@@ -52,13 +48,12 @@ class Matchup(NamedTuple):
     seed: int
 
     def seats(self, number: int) -> list[str]:
-        """The players in the match with this number, by seat."""
         names = names_of(self.kinds)
         first = number % len(names)
         return names[first:] + names[:first]
 
     def begin(self, number: int) -> RecordedMatch:
-        """The match with this number, before its first round.
+        """Begin the match with this number.
 
         Raises:
             ValueError: the rules do not allow this number of players.
@@ -74,10 +69,10 @@ def next_round(
     stop: Callable[[], bool] = lambda: False,
     machines: int | None = 1,
 ) -> RecordedMatch | None:
-    """The match with this number after one more round; ``None`` if ``stop`` ended that round.
+    """Play one more round of a match; return ``None`` if ``stop`` ended the round.
 
-    ``machines`` is the maximum number of processors that a player uses to search; ``None`` for all processors.
-    ``machines`` should be 1 if other rounds are played at the same time.
+    ``machines`` is the maximum number of processors for a search; ``None`` for all. Use 1 if other rounds run at the
+    same time.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.
@@ -111,20 +106,19 @@ def play_matches(
     stop: Callable[[], bool] = lambda: False,
     first: int = 0,
 ) -> Iterator[RecordedMatch]:
-    """The matches in the order of their numbers; the last one may be unfinished.
+    """Play matches, and yield them in the order of their numbers. The last one may be unfinished.
 
     Args:
-        table: the players, the rules, the tiles and the seed.
+        table: the setting.
         workers: the workers that play the rounds; by default, this process plays them.
-        matches: the maximum number of matches to play.
-        rounds: the maximum total number of rounds in all matches.
-        stop: called regularly; the run ends when it returns true. The first unfinished match is then yielded last,
-            if at least one of its rounds is finished.
+        matches: the maximum number of matches.
+        rounds: the maximum number of rounds in all matches together.
+        stop: called regularly; the run ends when it returns true.
         first: the number of the first match.
 
     Raises:
         ValueError: a player is unknown, or the set or the rules do not allow this number of players.
-        WorkersDiedError: workers died repeatedly while playing the same round.
+        WorkersDiedError: workers died repeatedly in the same round.
     """
     workers = workers or InlineWorkers()
     play: Callable[..., RecordedMatch | None] = next_round
@@ -153,7 +147,7 @@ def play_matches(
 
 
 def _collect(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait until a round ends or ``stop`` returns true, store the results, and return whether to continue."""
+    """Store the results of the next finished rounds; return false if the run must end."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:
@@ -175,7 +169,7 @@ def _collect(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], b
                 )
                 raise WorkersDiedError(message) from error
             workers.restart()
-            for other in in_play.values():  # the rounds in progress are lost
+            for other in in_play.values():
                 other.future = None
             return True
         if played is None:
@@ -205,7 +199,6 @@ class MatchOutcome(NamedTuple):
 
     @classmethod
     def of(cls, number: int, played: RecordedMatch) -> MatchOutcome:
-        """The result of the match with this number."""
         return cls(number, played.record.players, played.round_points, played.match.winners)
 
 
@@ -267,10 +260,9 @@ class MatchSummary(NamedTuple):
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
-    """Each player's results in these matches. An unfinished match counts only towards ``points`` and ``lead``.
+    """Each player's results. An unfinished match counts only towards ``points`` and ``lead``.
 
-    The standard errors are based on deals, not on rounds: a player's points in all rounds with the same deal form one
-    sample. The standard error of ``won`` treats all matches with the same deals as one sample.
+    Rounds with the same deal are not independent. They form one sample of a standard error.
     """
     found = []
     finished = [one for one in outcomes if one.winners]
@@ -294,9 +286,7 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
 
 
 def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of all values, and its standard error. Values in different groups must be independent.
-
-    With fewer than two groups, the standard error is ``None``.
+    """The mean and its standard error. Values in different groups must be independent.
 
     >>> clustered([[1.0], [3.0]])
     Estimate(mean=2.0, stderr=1.0)
@@ -314,8 +304,7 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 def errors_due(deals: int) -> bool:
     """Whether to compute the standard errors after this number of groups of matches.
 
-    The errors are computed after each of the first 200 groups, then whenever the number of groups has grown by about
-    1 %. The result depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.
+    The result depends only on ``deals``, so a resumed run ends where an uninterrupted run would have ended.
 
     >>> [errors_due(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]
@@ -324,10 +313,7 @@ def errors_due(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether the last group of matches is complete and the standard error of every player's lead is at most ``error``.
-
-    False if there are fewer rounds than ``LEAST_DEALS`` times the number of players.
-    """
+    """Whether the standard error of every player's lead is at most ``error``; false within a group of matches."""
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False
     errors = [result.lead.stderr for result in results(outcomes, names)]

@@ -6,8 +6,7 @@ r"""Check a game record: every turn, the end of every round, and every total.
 >>> [(problem.line, problem.code) for problem in audit.problems], audit.rounds[0].totals
 ([(4, 'wrong-score')], (32, 11))
 
-The audit also checks the dealt hands, the drawn tiles that the record names, and the number of tiles in each hand and
-in the well. The consequences of a mistake are not reported, so each mistake is reported once, at its own line.
+The consequences of a mistake are not reported, so each mistake is reported once, at its own line.
 
 The audit judges one round after another, in these steps:
 
@@ -75,17 +74,16 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 class Settled(NamedTuple):
-    """The state of an audit after some rounds: everything that is needed to audit the next round.
+    """The state of an audit between two rounds.
 
     Attributes:
         record: the record without its rounds.
-        sheet: the totals after these rounds.
-        over_reported: whether the audit has already reported that play continued after the end of the match.
+        sheet: the totals.
+        over_reported: whether play after the end of the match has already been reported.
         stops: what is left of the search budget (``StopBudget.left``).
-        shown: the first line that shows that the numbers are running totals; ``None`` if they are points or a header
-            says what they are.
-        reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
-            order.
+        shown: the first line that shows running totals; ``None`` if there is none or a header says what the numbers
+            are.
+        reordered: whether the turns follow another order than the header; ``record`` then has the real order.
     """
 
     record: Record
@@ -97,7 +95,6 @@ class Settled(NamedTuple):
 
     @classmethod
     def nothing(cls, record: Record, tick: Callable[[], None] = lambda: None) -> Settled:
-        """The state before the first round."""
         guess, order = None if record.points else CountingGuess.of(record), shown_order(record)
         shown = None if guess is None else guess.shown
         if guess and guess.unsure and _mistakes(record, "turns", tick) <= _mistakes(record, "totals", tick):
@@ -108,15 +105,15 @@ class Settled(NamedTuple):
 
 
 class MatchAudit(NamedTuple):
-    """An audit that can be continued: ``with_line`` returns a new audit, and this one stays the same.
+    """An audit that can be continued: ``with_line`` returns a new audit.
 
-    ``of`` decides whether the record's numbers are points or totals; ``with_line`` does not change this decision.
+    Only ``of`` decides whether the record's numbers are points or totals.
 
     Attributes:
         first: the number of the first round in ``reports``, counted from 0.
-        reports: the reports on all rounds; after ``with_line``, only on the rounds that the line may have changed.
+        reports: the reports on all rounds; after ``with_line``, only on the rounds that may have changed.
         after: the state after the last round.
-        open: the rounds to continue from: all rounds or, after ``with_line``, only the last one or two.
+        open: the rounds to continue from; after ``with_line``, only the last one or two.
     """
 
     first: int
@@ -126,7 +123,6 @@ class MatchAudit(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, tick: Callable[[], None] = lambda: None) -> MatchAudit:
-        """Audit all rounds of a record."""
         after, rounds, reports = Settled.nothing(record, tick), list[OpenRound](), list[RoundReport]()
         for number, played in enumerate(record.rounds):
             following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
@@ -139,7 +135,6 @@ class MatchAudit(NamedTuple):
         return cls(0, tuple(reports), after, tuple(rounds))
 
     def with_line(self, line: RecordRound | Entry, tick: Callable[[], None] = lambda: None) -> MatchAudit:
-        """The audit with one more line."""
         number, last = self.first + len(self.reports) - 1, self.open[-1]
         before = [played for played in self.open[-2:-1] if played.goes_on]
         reports = self.reports[-2:-1] if before else ()
@@ -161,9 +156,9 @@ def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """Convert a round with running totals: ``total`` gets each claimed total, and ``claimed`` the points of the turn.
+    """Convert running totals to points: ``total`` gets the number on the sheet, and ``claimed`` the points of the turn.
 
-    ``claimed`` is ``None`` if the player's total before the turn is not known.
+    ``claimed`` is ``None`` if the total before the turn is not known.
     """
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
@@ -190,19 +185,12 @@ def _wrong_order(record: Record) -> Mistake:
 
 
 class OpenRound:
-    """A round that can be continued: ``with_line`` returns a new round, and this one stays the same.
-
-    Attributes:
-        played: the lines of the round so far.
-    """
+    """A round that can be continued: ``with_line`` returns a new round."""
 
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """``tally``: the tally of the lines that have already been replayed, if any.
-
-        ``extra``: the line numbers of the superfluous ``round`` lines.
-        """
+        """``tally`` has the lines replayed so far. ``extra`` gives the lines of superfluous ``round`` lines."""
         self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
         self._tally = tally
@@ -210,16 +198,14 @@ class OpenRound:
         self._report: RoundReport | None = None
 
     def with_line(self, entry: Entry) -> OpenRound:
-        """The round with one more line."""
         played = replace(self.played, entries=(*self.played.entries, entry))
         tally = None if isinstance(entry, Hand | OnTable) else self._tally
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """This round joined with ``following``; ``None`` unless the ``round`` line between them is superfluous.
+        """Join both rounds if the ``round`` line between them is superfluous; otherwise, return ``None``.
 
-        The ``round`` line is superfluous if this round has not ended and the lines below are correct only as a
-        continuation of it.
+        The line is superfluous if the lines below are right only as a continuation of this round.
         """
         if self._report is None or not self.goes_on:
             return None
@@ -257,7 +243,6 @@ class OpenRound:
 
     @property
     def right(self) -> bool:
-        """Whether the lines of the round are right as written."""
         tally = self._replayed()
         strict = tally.path.number == len(self.played.turn_lines) and not tally.path.weight
         return strict and Finish(self._before.record, self.played, None, tally).weight < SLIP
@@ -265,9 +250,9 @@ class OpenRound:
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
     ) -> tuple[RoundReport, Settled]:
-        """The report on the round, and the state after it.
+        """Report on the round; also return the state after it.
 
-        ``following`` is the number of the line that begins the next round; ``None`` if there is none.
+        ``following`` is the number of the line that begins the next round.
         """
         before, record, played = self._before, self._before.record, self.played
         tick()

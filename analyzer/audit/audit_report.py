@@ -22,13 +22,13 @@ SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
-"""The mistakes that make a placement illegal. One slip may cause several of these mistakes."""
+"""The mistakes that make a placement illegal. One slip may cause several of them."""
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
-"""The kind of turn. ``points``: only the points are given. ``draw``: no placement or pass follows the draws."""
+"""``points``: only the points are given. ``draw``: no placement or pass follows."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""How a round ended. ``target``: the match was won during the round. ``unknown``: not shown by the record."""
+"""``target``: the match was won during the round. ``unknown``: not shown by the record."""
 
 
 @json_keys("reading~text", "points")
@@ -40,7 +40,7 @@ class OtherReading(NamedTuple):
 
 
 def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
-    """The other reading of the rule at ``path``; ``None`` if the rule set does not leave this rule open."""
+    """The other reading of the rule at ``path``; ``None`` if the rule set does not leave the rule open."""
     otherwise = (question.otherwise for question in rules.open if question.path == path)
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
@@ -67,7 +67,7 @@ class Mistake(NamedTuple):
 
     @property
     def phrase(self) -> Phrase:
-        """The mistake in words, with the hint."""
+        """What is wrong, and the hint."""
         return self.reason if self.hint is None else joined(self.reason, self.hint)
 
     @property
@@ -86,18 +86,13 @@ class Mistake(NamedTuple):
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
-        """A copy of the mistake with this hint and these values added."""
         return self._replace(
             hint=hint if self.hint is None else joined(self.hint, hint), values=(*self.values, *values)
         )
 
 
 def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
-    """The mistakes, grouped by the slip that caused them.
-
-    For example, the reasons why one placement is illegal form one group. Mistakes in the same line
-    must be adjacent in ``mistakes``.
-    """
+    """Group the mistakes by the slip that caused them. Mistakes in the same line must be adjacent."""
     found = list[tuple[Mistake, ...]]()
     for mistake in mistakes:
         if found and _same_slip(found[-1][-1], mistake):
@@ -109,18 +104,17 @@ def slips(mistakes: Iterable[Mistake]) -> list[tuple[Mistake, ...]]:
 
 def _same_slip(one: Mistake, other: Mistake) -> bool:
     codes = {one.code, other.code}
-    # No tile is both outside the set and on the board, so these two codes come from different slips.
+    # A tile outside the set cannot be on the board, so these two codes come from different slips.
     placing = codes <= PLACING and codes != {"not-in-set", "already-played"}
     return one.line == other.line and one.hint == other.hint and (placing or one.hint is not None)
 
 
 class EndCounted(NamedTuple):
-    """A turn whose total on the sheet may include the points for the end of the round.
+    """A turn with a total that may include the points for the end of the round.
 
     Attributes:
         possible: the points that the turn itself may have scored.
-        otherwise: the mistake to report if the total includes no points for the end of the round; ``None`` if the total
-            may then be right.
+        otherwise: the mistake if the total does not include them; ``None`` if the total may then be right.
     """
 
     possible: frozenset[int]
@@ -170,7 +164,7 @@ class TurnReport(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """The placement or the tile in record notation, or what the player did instead, in words."""
+        """The placement or the tile in record notation, or what the player did instead."""
         match self.action:
             case "pass":
                 return phrase("pass")
@@ -184,20 +178,20 @@ class TurnReport(NamedTuple):
 
     @property
     def counted(self) -> int | None:
-        """The points on the sheet, without the part that belongs to the end of the round; ``None`` if unknown."""
+        """The points on the sheet without those for the end of the round; ``None`` if unknown."""
         if self.claimed is None or (self.points is None and self.end_counted):
             return None
         return self.claimed - self.ahead
 
     @property
     def refused(self) -> bool:
-        """Whether the points on the sheet are certainly wrong and the right points are unknown."""
+        """Whether the points on the sheet are certainly wrong and the right ones are unknown."""
         wrong = any(problem.code == "wrong-score" and problem.certain for problem in self.problems)
         return wrong and self.points == self.counted
 
     @property
     def right(self) -> int | None:
-        """The right total if the sheet has totals, otherwise the right points of the turn; ``None`` if unknown."""
+        """The right number for the sheet: a total or points; ``None`` if unknown."""
         if self.refused or not self.determined:
             return None
         if self.total is None or self.points is None:
@@ -206,9 +200,9 @@ class TurnReport(NamedTuple):
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
-        """The report on the turn that ends with this line.
+        """Report the turn that this line ends.
 
-        ``state`` is the round before the line or, for a draw, the round after the line.
+        ``state`` is the round before the line; for a draw, after the line.
         """
         action: Action = "place"
         if isinstance(line, Lay):
@@ -296,7 +290,7 @@ class EndReport(NamedTuple):
 
     @property
     def calculation(self) -> Phrase | None:
-        """The calculation of the points, as a sentence; ``None`` if ``phrase`` is ``None``."""
+        """The calculation of the points, as a sentence."""
         first_words = (name.split()[0] for name in self.players)
         return None if self.phrase is None else sentence(self.phrase, small=first_words)
 
@@ -362,10 +356,7 @@ class RoundReport(NamedTuple):
         return {name: total for name, total in zip(self.end.players, self.sheet) if total is not None}
 
     def running(self, before: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-        """The totals after each turn and after the round; ``before`` gives the totals before it.
-
-        A turn with unknown points adds 0.
-        """
+        """The totals after each turn and after the round. A turn with unknown points adds 0."""
         totals, after = list(before), list[list[int]]()
         for turn in self.turns:
             totals[turn.owner] += turn.points or 0
@@ -374,12 +365,10 @@ class RoundReport(NamedTuple):
 
     @property
     def all_problems(self) -> list[Mistake]:
-        """Every mistake in the round."""
         return [*self.problems, *(problem for turn in self.turns for problem in turn.problems), *self.end.problems]
 
 
 def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list[list[list[int]]]:
-    """The totals after each turn, round by round; ``before`` gives the totals before the first round."""
     rows = list[list[list[int]]]()
     for report in rounds:
         after, before = report.running(before)
@@ -408,13 +397,13 @@ class Audit(NamedTuple):
 
     @property
     def problems(self) -> list[Mistake]:
-        """Every mistake, ordered by line."""
+        """Every mistake, by line."""
         found = [problem for report in self.rounds for problem in report.all_problems]
         return sorted(found, key=lambda problem: problem.line)
 
     @property
     def winning_players(self) -> list[str]:
-        """The players who have won the match, several if they share the win; empty before the end of the match."""
+        """The winners, several if they share the win; empty before the end of the match."""
         return [self.record.players[seat] for seat in self.winners]
 
     @property
@@ -424,7 +413,6 @@ class Audit(NamedTuple):
 
     @property
     def summary(self) -> Phrase:
-        """The players, the numbers of rounds and mistakes, and any winners."""
         players, mistakes = listed(self.record.players), len(self.problems)
         if mistakes:
             parts = [

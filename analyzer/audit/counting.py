@@ -1,8 +1,7 @@
 """If a record has no ``points`` header, find out whether its numbers are points or running totals.
 
-A number fits as points if the turn on its line can score that many points. A number fits as a total if the turn can
-score the difference between this number and the player's previous one. Most numbers fit in only one of the two ways: as
-points or as totals. If more numbers fit only as totals than only as points, all numbers are usually read as totals.
+A number fits as points if the turn on its line can score them. It fits as a total if the turn can score the difference
+to the player's previous number. Most numbers fit in only one of the two ways, and the majority decides.
 """
 
 from __future__ import annotations
@@ -19,32 +18,29 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If fewer numbers than this fit only as totals, the guess "totals" is uncertain. For an uncertain guess, the audit
-reads the numbers both as points and as totals, and chooses the reading with fewer mistakes.
+"""If fewer numbers than this fit only as totals, the guess "totals" is uncertain. The audit then tries both readings,
+and chooses the one with fewer mistakes.
 """
 
 MOST_NEEDED: Final = HEXAGON_NEEDS[-1]
-"""The number of tiles on the board at which every bonus is possible."""
+"""With this number of tiles on the board, every bonus is possible."""
 
 
 class CountingGuess(NamedTuple):
-    """A guess about a record's numbers: points or totals. A guess never changes: ``then`` returns a new guess.
+    """A guess about a record's numbers: points or totals. ``then`` returns a new guess.
 
     Attributes:
-        rules, tile_set: the rule set and the tile set.
-        totals: the last number of each player, read as a total; a player without a known number is left out.
+        totals: each player's last known number, read as a total.
         only_points: how many numbers fit only as points.
         only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
         gains: how many turns place a tile without a recorded draw and have an earlier number of their player.
-        falls: how many of these numbers are lower than the earlier one. Totals rarely fall, because they fall only if
-            the draws of the turn are not recorded.
-        drawn: the number of tiles drawn so far in the current turn.
-        on_table: the largest possible number of tiles on the board: one for each turn of this round, or the whole set
-            if the record of the round begins later; at most ``MOST_NEEDED``.
+        falls: how many of these numbers are lower than the earlier one. Totals fall only if draws are not recorded.
+        drawn: the tiles drawn so far in the current turn.
+        on_table: the most tiles that may be on the board, at most ``MOST_NEEDED``.
         opened: whether this round has a placed tile, but no ``scores`` line yet.
         board: the board, if ``by_place`` is set and the places of all tiles are known.
-        by_place: whether to check a tile's points at its place on the board; otherwise, any bonus is possible.
+        by_place: whether to check points at the place of the tile; otherwise, any bonus is possible.
     """
 
     rules: RuleSet
@@ -63,7 +59,6 @@ class CountingGuess(NamedTuple):
 
     @classmethod
     def of(cls, record: Record) -> CountingGuess:
-        """Guess from all numbers in a record whether they are points or totals."""
         guess = cls(record.rules, record.tile_set, dict.fromkeys(record.players, 0))
         after = guess._after(record)
         if after.shown is None:
@@ -80,23 +75,19 @@ class CountingGuess(NamedTuple):
 
     @property
     def shown(self) -> int | None:
-        """The first line that shows that the numbers are totals; ``None`` if they are taken to be points."""
+        """The first line that shows totals; ``None`` if the numbers are taken to be points."""
         rising = 3 * self.falls <= self.gains
         return self.first if rising and self.only_totals > self.only_points else None
 
     @property
     def unsure(self) -> bool:
-        """Whether the guess is "totals" but uncertain (see ``FEW``)."""
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
-        """The guess after one more line of the record has been read.
-
-        ``None`` stands for a blank line or a comment, and changes nothing.
-        """
+        """The guess after one more line."""
         match line:
             case RecordRound():
-                # Without a `scores` line after the last turn, the totals lack the points for the end of the round.
+                # Without a `scores` line, the totals lack the points for the end of the round.
                 known = self.totals if not self.opened else {}
                 board = Board(tile_set=self.tile_set) if self.by_place else None
                 return self._replace(totals=known, drawn=0, on_table=0, opened=False, board=board)
@@ -157,7 +148,7 @@ class CountingGuess(NamedTuple):
 
 @cache
 def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
-    """The possible points for a pass. If no draw is recorded, any number of draws up to the limit is possible."""
+    """The possible points for a pass. Without a recorded draw, any number of draws is possible."""
     limit = rules.draw_limit
     numbers = [drawn] if drawn else range((40 if limit is None else limit) + 1)
     return frozenset(-number * rules.draw_penalty - stuck_cost(rules, number, well_empty=True) for number in numbers)
@@ -165,10 +156,7 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet, on_table: int, opened: bool) -> frozenset[int]:
-    """The possible points for a turn that places an unknown tile, after any number of draws.
-
-    At most ``on_table`` tiles are on the board. If the round is not ``opened``, the tile may open it.
-    """
+    """The possible points for a turn that places an unknown tile, after any number of draws."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in possible_bonuses(rules, on_table)}

@@ -1,7 +1,4 @@
-"""What a record shows about the deal of a round, or about the board with which the round begins.
-
-The deal shows who had to open. Later lines may show that a line of the deal names a wrong tile.
-"""
+"""What a record shows about the deal of a round, or about the board with which the round begins."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ class Amendment(NamedTuple):
         player: the player who got the tile, according to the line.
         wrong: the tile written by mistake; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known, or if the line has one tile too many.
-        weight: the weight of this reading; if it is below ``AMENDED``, another check already reports the mistake.
+        weight: the weight of this reading. Below ``AMENDED``, another check already reports the mistake.
     """
 
     line: int
@@ -41,16 +38,15 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The corrected ``tiles`` of a hand, and the hand's size. By the rules, each hand has ``size`` tiles."""
+        """Correct the tiles of a hand; return them with the size of the hand. The rules deal ``size`` tiles."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
-            # If the line lists one tile too many or too few, assume that the hand has the size that the rules give.
+            # If the line has one tile too many or too few, the hand probably has the size that the rules give.
             return meant, size
         return meant, len(tiles)
 
     @property
     def mistake(self) -> Mistake:
-        """The mistake in the line, according to this reading."""
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
@@ -80,8 +76,7 @@ class KnownDeal(NamedTuple):
 
     Attributes:
         state: the round before its first turn.
-        opening: who must open, and with which tiles; ``None`` if a hand is not known or the round begins with tiles on
-            the table.
+        opening: who must open, and with which tiles; ``None`` if this is not known.
         mistakes: the mistakes in the lines that give the hands or the tiles on the table.
     """
 
@@ -93,11 +88,7 @@ class KnownDeal(NamedTuple):
 def read_deal(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> KnownDeal:
-    """The deal of a round, as read from its lines.
-
-    For a hand that no line lists, the size is that given by the rules, or unknown if the round begins with tiles on the
-    table. The ``absent`` seats have left the match and receive no tiles.
-    """
+    """Read the deal of a round. The ``absent`` seats have left the match and receive no tiles."""
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)
     table = tile_set.mask(entry.placement.tile for entry in on_table)
@@ -136,7 +127,7 @@ def read_deal(
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
         hands[record.players.index(entry.player)] = PartialHand(tile_set.mask(sound), count)
     board, faults = _table(tile_set, on_table)
-    # If a hand has a wrong number of tiles, the number of tiles in the well is not known.
+    # If a hand has a wrong size, the size of the well is not known.
     misdealt = any(mistake.code == "wrong-deal" for mistake in mistakes)
     well = _well(len(tile_set) - table.bit_count(), [] if misdealt else hands)
     state = PartialRound.begun_with(record.rules, board, tuple(hands), well)
@@ -152,7 +143,7 @@ def read_deal(
 
 
 def hand_size(record: Record, players: int) -> int | None:
-    """The number of tiles that the rules deal to each of ``players`` players; ``None`` if the set has too few tiles."""
+    """The number of tiles that the rules deal to each player; ``None`` if the set has too few tiles."""
     size = record.rules.hand_size(max(players, record.rules.least_players))
     return size if size * players <= len(record.tile_set) else None
 
@@ -165,7 +156,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # All tiles agree once some are rotated: the only mistake is that their values are listed from the wrong corner.
+    # The tiles fit once some are rotated: their values only begin at the wrong corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -197,7 +188,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """The mistake to report if the known part of the deal shows that this seat must not open with this tile.
+    """The mistake if this seat must not open with this tile; ``None`` if the deal does not show this.
 
     The final hands (``holds``) and the ``state`` at the end of the round may show more of the dealt tiles.
     """
@@ -255,10 +246,10 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 
 
 class GivenTiles:
-    """The lines of a round that give tiles to players, and how these tiles are used later."""
+    """The lines that give tiles to players, and the later use of these tiles."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
-        """Collect the lines of a round; ``players`` is the number of players who were dealt tiles."""
+        """``players`` is the number of players who were dealt tiles."""
         self._players = record.players
         self._size = hand_size(record, players)
         self._holding = {entry.player for entry in played.of(Holds)}
@@ -278,11 +269,7 @@ class GivenTiles:
                     self._used.update((player, tile) for tile in tiles)
 
     def doubtful(self) -> Iterator[Amendment]:
-        """Other readings of the deal and the draws.
-
-        A line may wrongly list a tile that is also in a later hand. If a hand has one tile too many, a tile on its line
-        may be wrong. If a hand has one tile too few, its line may omit a tile.
-        """
+        """Other readings of the deal and the draws, if a tile appears twice or a hand has a wrong size."""
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
             for tile in (tile for tile in tiles if any(tile in other for other in later)):
@@ -295,7 +282,6 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings that remove ``tile`` from a line, or add it to another line of this player."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
@@ -308,7 +294,6 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings in which the deal and the draws do not give this tile to this player."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:
@@ -319,14 +304,13 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but never got; empty if the player's hand or a drawn tile is not recorded."""
+        """The tiles that a player used but never got; empty if the record does not list all given tiles."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether a line that gives this tile to this player may be wrong."""
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True
         if (player, tile) in self._used:
@@ -335,6 +319,6 @@ class GivenTiles:
         return elsewhere or self._ends_without(player, tile)
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
-        """Whether the player's final hand is known, and the player neither placed nor kept this tile."""
+        """Whether the player certainly neither placed nor kept this tile."""
         end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
         return end_known and (player, tile) not in self._used

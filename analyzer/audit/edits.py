@@ -1,8 +1,6 @@
 """The edits to try when the strict replay of a round stops at a line.
 
-An edit changes a name, a tile or a face, reads a pass as a placement, omits a superfluous line, assumes missing draws
-or turns, or changes the order of the lines. If an edit changes a tile or a face, the audit still reports the line as
-written; the edit appears only in a hint.
+If an edit changes a tile or a face, the audit still reports the line as written; the edit appears only in a hint.
 """
 
 from __future__ import annotations
@@ -27,14 +25,10 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The maximum number of lines in a misordered group: a group whose first line belongs at its end, or whose last line
-belongs at its beginning.
-"""
+"""The maximum number of lines in a group in which one line is out of place."""
 
 
 class Edits:
-    """Finds the ways to continue an explanation at a line that cannot be right."""
-
     def __init__(self, judge: LineJudge) -> None:
         self._judge = judge
         self._names = judge.players
@@ -42,7 +36,7 @@ class Edits:
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """The ways to continue ``path`` at its next line.
 
-        If ``as_written`` is true, the tile, the face and the order of the lines stay as they are.
+        With ``as_written``, the tile, the face and the order of the lines stay as they are.
         """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
@@ -89,9 +83,9 @@ class Edits:
     def _as_turn(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """Yield the ways to read a line as a turn of the mover in ``state``; return the mistakes in the written line.
+        """Read a line as a turn of the mover in ``state``; return the mistakes in the written line.
 
-        ``about`` contains the mistakes already found in a line that names the wrong player.
+        ``about`` contains mistakes that were found earlier in this line.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -103,7 +97,7 @@ class Edits:
                 written = written._replace(state=judged.state.forgetting(state.mover))
                 likely = self._judge.may_have_laid(state, line, judged.mistakes)
                 if likely or (not line.claimed and all(mistake.certain for mistake in judged.mistakes)):
-                    # A pass written with 0 points is only weak evidence of a placement.
+                    # A pass with 0 points is only weak evidence of a placement.
                     more = 0 if likely else weights.RECONSIDERED
                     yield self._placed_unseen(path, written, state.mover, weight + weights.SLIP + more)
             yield written
@@ -132,10 +126,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The explanations that assume that the tile in the first line is wrong.
-
-        Each explanation assumes instead that the player opened with one of the required tiles, on the face in the line.
-        """
+        """Assume that the first line names a wrong tile, and that the player opened with one of the required tiles."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -155,14 +146,14 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _placed_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """The explanation that a pass was really a placement of an unknown tile."""
+        """Read a pass as a placement of an unknown tile."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
-        """The explanation that the next line is this seat's turn, and that the turns before it are missing."""
+        """Assume that the turns before this seat's turn are missing."""
         line, state, turn = path.lines[path.number], path.state, path.state.mover
         skipped = [turn]
         while (other := state.following(skipped[-1])) != seat:
@@ -184,15 +175,14 @@ class Edits:
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def missing_opening(self, first: RoundReading) -> RoundReading:
-        """The explanation that the record lacks an opening turn before its first line."""
+        """Assume that the opening turn is missing."""
         seat = self._seat(first.lines[0])
         opened = first.state._replace(turn=first.state.following(seat, -1))
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation that the next line is superfluous."""
         line, state = path.lines[path.number], path.state
-        # The points of a superfluous line are not judged.
+        # The points of a superfluous line do not count.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
         if not remaining and not isinstance(line, Draw):
             message = phrase("this line does not fit the rest of the record")
@@ -208,7 +198,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """Explain the lines of the next turn as a repetition of the lines before them."""
+        """Read the next turn as a repetition of the lines before it."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]
@@ -226,7 +216,7 @@ class Edits:
         yield step._replace(turns=self._void(twice, path.state))
 
     def _played_on(self, path: RoundReading) -> RoundReading:
-        """The explanation that the round is over and the remaining lines do not count."""
+        """Assume that the round is over and the remaining lines do not count."""
         rest, out = path.lines[path.number :], path.state.out
         message, rule = phrase("the round is over: all players have passed in a row"), "blocked.lowest_gains"
         if path.state.alone is not None:
@@ -247,7 +237,6 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The explanations in which one of the next few lines is moved."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):
@@ -274,7 +263,7 @@ class Edits:
             yield step._replace(lines=lines, exchanged=start.number + len(order))
 
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
-        """The ways to change an earlier line that looks right but makes this placement illegal."""
+        """Change an earlier line that makes this placement illegal."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
         message = phrase("this line is correct on its own, but it makes line {line} impossible", line=line.line)
         for after in path.backwards():
@@ -326,10 +315,7 @@ def _plain(line: TurnLine) -> TurnLine:
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The explanations that place the unrecorded tile on a face that touches the placement ``touching``.
-
-    If the unrecorded tile opened the round, it is next to the first recorded placement instead.
-    """
+    """Place the unrecorded tile on a face that touches the placement ``touching``."""
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
     states = _unseen_placements(before, gap.missed, touching.placement.at)
@@ -347,11 +333,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_placements(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The readings of a doubtful placement, each with its weight.
-
-    Each reading reports the mistakes in the placement as written. An opening is moved only to the faces next to the
-    ``later`` placement.
-    """
+    """The readings of a doubtful placement, each with its weight. An opening moves only to faces next to ``later``."""
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
         points, bit = move.score - cost, judge.bit(move.tile)
@@ -368,11 +350,7 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """Judge the line with draws assumed before it; return ``None`` unless the draws explain all mistakes in the line.
-
-    Draws are assumed only if the line has a wrong score and another mistake. The turn's points are calculated without
-    the assumed draws.
-    """
+    """Assume draws before the line; return ``None`` unless they explain all its mistakes."""
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
         return None
@@ -403,10 +381,7 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after an unrecorded opening by this seat, next to the recorded placement ``beside``.
-
-    The opening tile is one of ``tiles``; ``None`` allows every tile.
-    """
+    """The possible states after an unrecorded opening next to the recorded placement ``beside``."""
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
     for triple in dict.fromkeys(beside.tile.rotations):
@@ -423,7 +398,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes in a line, combined into one if the score is wrong.
+    """Combine the mistakes into one if the score is wrong.
 
     A wrong score suggests that another action was meant, which also explains the other mistakes.
     """
@@ -435,7 +410,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """An illegal placement, taken as written. ``board`` is the board after the placement; ``None`` if not known."""
+    """Take an illegal placement as written. ``board`` is the board after it; ``None`` if not known."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
@@ -447,8 +422,7 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
     """The boards with the illegal tile; none if ``board`` is empty or the face is occupied.
 
-    If the tile's values contradict the board, there are two boards: one keeps the board's values, the other takes the
-    tile's values.
+    If the values disagree, one board keeps its own values and another takes the tile's values.
     """
     at = placement.at
     if not board.tiles or at in board.tiles:
@@ -477,11 +451,6 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 
 
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
-    """The placements of other tiles that the line may mean, each with its weight.
-
-    For an opening, the candidates are the mirror image of the written tile and the tiles that differ from it in one
-    value.
-    """
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()
     if at in board.frontier:
@@ -496,7 +465,7 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The placements of the tile on other faces, nearest first, each with its weight."""
+    """The placements on other faces, nearest first, each with its weight."""
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table
     if bit and board.tiles:

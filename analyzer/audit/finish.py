@@ -1,4 +1,4 @@
-"""Judge a round and its end according to an explanation of its lines."""
+"""Judge a round by an explanation of its lines."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class RoundTally(NamedTuple):
         turns: the turns, each with the mistakes in the turn and in its draws.
         loose: mistakes in the lines of a turn that has not ended yet.
         states: what is known before the first line and after each step.
-        opening_missed: whether the turn that opened the round is missing from the record.
-        late: the mistake if the match ends during the round and another turn follows; otherwise ``None``.
+        opening_missed: whether the record lacks the opening turn.
+        late: the mistake if a turn follows the end of the match; otherwise ``None``.
     """
 
     path: RoundReading
@@ -50,7 +50,6 @@ class RoundTally(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, before: Sheet, path: RoundReading) -> RoundTally:
-        """The tally of all steps of an explanation."""
         first, *steps = [*path.backwards()][::-1]
         tally = cls(first, before, before, (), (), (first.state,))
         for step in steps:
@@ -58,19 +57,17 @@ class RoundTally(NamedTuple):
         return tally
 
     def then(self, record: Record, step: RoundReading) -> RoundTally:
-        """The tally with one more step of the explanation."""
         between = step.heard > self.path.heard
         tally = self._replace(
             path=step,
             loose=(*self.loose, *step.mistakes),
-            # An event replaces the last state, so that the next line begins with the changed state.
+            # An event replaces the last state, because the next line begins with the changed state.
             states=(*(self.states[:-1] if between else self.states), step.state),
             opening_missed=self.opening_missed or (not step.number and step.state.missed),
         )
         return tally.counting(record, step.turns)
 
     def counting(self, record: Record, turns: Iterable[TurnReport]) -> RoundTally:
-        """The tally with these turns added."""
         tally = self
         for turn in turns:
             late = tally.late
@@ -88,8 +85,6 @@ class RoundTally(NamedTuple):
 class Finish:
     """The judgement on a round, based on an explanation of its lines.
 
-    ``following`` is the number of the line that begins the next round; ``None`` if there is none.
-
     Attributes:
         sheet: the sheet after the round.
         report: what the audit reports about the round.
@@ -106,7 +101,7 @@ class Finish:
         self._state, counted, before_draws = tally.path.state, tally.turns, tally.sheet
         tally = tally.counting(record, tally.path.unfinished_turn)
         if tally.late is not None and tally.late.line == tally.turns[-1].line and len(tally.turns) > len(counted):
-            # Draws after the end of the match cost nothing. It is not known whether the player kept the drawn tiles.
+            # Draws after the end of the match cost nothing, and the player may not have kept the tiles.
             state = next(step.state for step in tally.path.backwards() if not step.state.drawn)
             void = tally.turns[-1]._replace(points=0)
             self._state = state.forgetting(void.owner)
@@ -131,7 +126,7 @@ class Finish:
         state, judge, target = self._state, self._judge, self._rules.target
         opening = [*self._opening()]
         closed = self._scores is not None or self._following is not None
-        # Players may stop because a total on the sheet reaches the target, even if this total is wrong.
+        # Players may stop because a wrong total reaches the target.
         by_sheet = closed and any((total.carried or 0) >= target for total in self._running.totals)
         won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(self._running.winners))
         won = won or state.alone is not None
@@ -179,7 +174,7 @@ class Finish:
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
         """Decide which totals include points for the end of the round, and yield the mistakes found.
 
-        ``counting`` contains the possible gains if the tiles of players who left also count.
+        In ``counting``, the tiles of players who left also count.
         """
         if not any(turn.end_counted or turn.ahead for turn in self._turns):
             return
@@ -200,7 +195,7 @@ class Finish:
                 gained = ends[0][0]
                 if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
                     mistake = _wrong_end(turn, turn.ahead, gained)
-                # Credit the correct gain to the end of the round, and the rest of the claimed points to the turn.
+                # The rest of the claimed points belongs to the turn.
                 turn = turn._replace(ahead=gained)
             if mistake is not None:
                 yield mistake
@@ -209,7 +204,6 @@ class Finish:
         self._take(self._tally._replace(turns=tuple(turns), sheet=sheet))
 
     def _opening(self) -> Iterator[Mistake]:
-        """The mistake if the wrong tile or the wrong player opened the round."""
         path, placing = self._path, ("place", "points")
         place = next((place for place, turn in enumerate(self._turns) if turn.action in placing), None)
         if place is None or not path.state.begun or self._tally.opening_missed:
@@ -229,7 +223,7 @@ class Finish:
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-        """The gains that agree best with the sheet's totals, the mistakes in these totals, and the right totals."""
+        """The gains that agree best with the sheet, the mistakes in its totals, and the right totals."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
             # The record may stop before the points for the end of the round are written down.
@@ -250,7 +244,6 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _naming_out(self, wrong: Mistake) -> Mistake:
-        """Add a hint to the mistake if points for going out would explain the wrong total."""
         values = wrong.by_name
         name, right = values["player"], values["right"]
         seat = self._names.index(name)
@@ -264,7 +257,6 @@ class Finish:
         )
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """The mistake if the record ends the round too early."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return
@@ -374,11 +366,10 @@ class Finish:
 def _with_end(
     turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
 ) -> tuple[TurnReport, Mistake | None]:
-    """Move the turn's points for the end of the round into ``ahead``; return the turn and any mistake in its total.
+    """Move the turn's points for the end of the round into ``ahead``; also return any mistake in its total.
 
-    ``ends`` contains the possible gains of the player at the end of the round; it is empty if the player has certainly
-    not gone out. If ``either`` is true and the total is possible both with and without a gain, the turn's points become
-    unknown.
+    ``ends`` contains the player's possible gains at the end of the round; it is empty if the player has not gone out.
+    With ``either``, the points become unknown if the total is possible both with and without a gain.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

@@ -1,7 +1,6 @@
 """Judge one line of a record strictly: as written, and using only what is known before that line.
 
-Everything that depends on a mistake is treated as unknown, so the consequences of a mistake are not reported. Nothing
-is guessed here: ``analyzer.audit.least_edit`` searches for what was probably meant.
+Everything that depends on a mistake becomes unknown, so the consequences of a mistake are not reported.
 """
 
 from __future__ import annotations
@@ -27,24 +26,21 @@ OPENING_RULE: Final = "opening.triple_bonus"
 EXTENSION: Final = "bridge.extension"
 
 HEXAGON_NEEDS: Final = (0, 5, 9, 12)
-"""The fewest tiles that must be on the board before one tile can complete 0, 1, 2 or 3 hexagons."""
+"""The fewest tiles on the board before one tile can complete 0, 1, 2 or 3 hexagons."""
 
 BRIDGE_NEEDS: Final = 8
-"""The fewest tiles that must be on the board before one tile can form a bridge. These tiles form a chain from
-an edge of the bridging tile to the opposite corner.
+"""The fewest tiles on the board before one tile can form a bridge: a chain from an edge of the bridging tile to the
+opposite corner.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""The codes for a tile that cannot be in the player's hand. After such a mistake, the hand is treated as unknown."""
+"""The codes for a tile that cannot be in the hand. The hand is unknown after such a mistake."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
-"""What a line says about a tile: that a player holds it, draws it or places it."""
 
 
 class Judged(NamedTuple):
-    """A judged line: its mistakes, what is known after it, and the turn that it ends, if any."""
-
     mistakes: tuple[Mistake, ...]
     state: PartialRound
     turn: TurnReport | None = None
@@ -52,7 +48,7 @@ class Judged(NamedTuple):
 
 @cache
 def possible_bonuses(rules: RuleSet, on_table: int) -> frozenset[int]:
-    """Every bonus that a placement can earn if at most ``on_table`` tiles are on the board."""
+    """Every possible bonus with at most ``on_table`` tiles on the board."""
     return frozenset(
         rules.bonus(hexagons, bridge, extends)
         for hexagons, bridge, extends in rules.combinations()
@@ -63,7 +59,7 @@ def possible_bonuses(rules: RuleSet, on_table: int) -> frozenset[int]:
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """The mistake if this seat cannot have this tile, otherwise ``None``. For the well, ``seat`` is ``None``."""
+    """The mistake if this seat cannot have this tile. For the well, ``seat`` is ``None``."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
@@ -99,10 +95,7 @@ def _already_placed(board: Board, tile: Tile, what: Use) -> Phrase:
 
 
 class LineJudge:
-    """Judges single lines of a record.
-
-    A draw, placement or pass is judged as an action of the player to move, even if the line names another player.
-    """
+    """Judges single lines as actions of the player to move, even if a line names another player."""
 
     def __init__(self, record: Record) -> None:
         self.rules, self.players, self.tile_set = record.rules, record.players, record.tile_set
@@ -110,14 +103,13 @@ class LineJudge:
         self._most_draws = len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     def bit(self, tile: Tile) -> int:
-        """The bit that stands for a tile in masks; 0 for a tile that is not in the set."""
+        """The mask of a tile; 0 for a tile that is not in the set."""
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
         """Judge a draw, or the placement or pass that ends a turn.
 
-        ``reported`` gives the codes of the mistakes in this turn's earlier draws. If the line is another draw, mistakes
-        with these codes are not reported again.
+        ``reported`` gives the codes that the turn's earlier draws have already reported.
         """
         match entry:
             case Draw():
@@ -132,7 +124,6 @@ class LineJudge:
                 return self._without_place(state, entry)
 
     def event(self, state: PartialRound, event: Departure) -> Judged:
-        """Judge a line that says that a player leaves or goes out."""
         entry, seat = event.entry, self.players.index(event.entry.player)
         if isinstance(entry, Out):
             return self._declared_out(state, entry, seat)
@@ -196,7 +187,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message about a draw or a pass if the player can certainly place a tile; otherwise ``None``."""
+        """The message if a player draws or passes but can certainly place a tile."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:
@@ -217,10 +208,7 @@ class LineJudge:
         return phrase("{player} passes although {tile} fits {face}", player=name, tile=tile, face=face)
 
     def _laid(self, state: PartialRound, entry: Lay) -> Judged:
-        """Judge a placement.
-
-        An illegal placement leaves the state unchanged; ``analyzer.audit.edits`` decides how to continue.
-        """
+        """Judge a placement. An illegal one leaves the state unchanged."""
         if not state.placed:
             return self._without_place(state, entry)
         foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)
@@ -228,13 +216,13 @@ class LineJudge:
         verdict = judge(state.board, entry.placement, self.rules)
         if verdict.move is None or state.table & self.bit(entry.tile):
             return Judged((*_illegal(entry, verdict.problems), *wrong), state)
-        # If earlier tiles may be missing from the record, its first tile earns no opening bonus.
+        # Earlier tiles may be missing, so the first tile of the record is no opening.
         opens = not state.board.tiles and (state.missed or not state.begun)
         move = verdict.move._replace(score=verdict.move.value) if opens else verdict.move
         return self.laid(state, entry, move, wrong)
 
     def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
-        """Judge the score on the sheet for a legal placement; ``wrong`` gives the other mistakes in the placement."""
+        """Judge the score of a legal placement; ``wrong`` gives its other mistakes."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
@@ -244,7 +232,7 @@ class LineJudge:
         if entry.claimed not in (None, right):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
             mistake = self._wrong_score(entry, right, self._parts(state, move), other)
-            # The total of a player who goes out may already include the points for the end of the round.
+            # When a player goes out, the total may already include the points for the end of the round.
             sure, unsure = after.out == state.mover, after.hands[state.mover].size is None
             sure = sure and self._total_exceeds(entry, [right])
             if sure or (unsure and self._may_count_end(state, entry, [right])):
@@ -260,10 +248,9 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a wrong score.
+        """If a wrong number of draws can explain a wrong score, the hand and the well become uncertain.
 
-        If a wrong number of draws can explain the score, the hand and the well become uncertain. ``missing`` is the
-        right score minus the claimed score.
+        ``missing`` is the right score minus the claimed score.
         """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
@@ -273,11 +260,11 @@ class LineJudge:
         if not -before.drawn <= more <= most:
             return after
         well = after.well.doubted(max(0, more), max(0, -more))
-        # The player may have drawn the tile in this turn, so it is not known whether the tile was dealt to the player.
+        # The player may have drawn the tile in this turn, so the tile may not be from the deal.
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """The parts of a score in words, and the rule to name in a message about the score."""
+        """The parts of a score in words, and the rule to name in a message."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         words = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
@@ -286,7 +273,7 @@ class LineJudge:
         return tuple(words), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a placement if its face, or the face of an earlier tile, is not known."""
+        """Judge a placement on an unknown board or face."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)
@@ -310,7 +297,7 @@ class LineJudge:
                 points = points if points is not None else claimed
         after = state if bit and not state.table & bit else state._replace(placed=False)
         if not state.drawn and (len(draws) != 1 or end_counted):
-            # The record may omit draws, and the points do not show how many.
+            # The record may omit draws.
             after = after.forgetting(seat)
             after = after._replace(well=after.well.doubted(self._most_draws))
         elif not state.drawn and (number := min(draws)):
@@ -348,12 +335,11 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """The possible points of a turn if its total may include the points for going out; otherwise ``None``."""
+        """The possible points of a turn if its total may include the points for going out."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the total written for a turn may already include the points for going out in that turn."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return last and self._total_exceeds(entry, possible)
 
@@ -361,14 +347,12 @@ class LineJudge:
         return entry.total is not None and self._exceeds(entry, possible)
 
     def _exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
-        """Whether the points on the sheet are high enough to include the bonus for going out."""
         bonus = self.rules.going_out_bonus
         return entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
 
     def _naming_out(
         self, mistake: Mistake, state: PartialRound, entry: Lay | Unplaced, possible: Collection[int]
     ) -> Mistake:
-        """Add a hint to a mistake in a score if the points on the sheet may include the points for going out."""
         if entry.total is not None or state.unopened or state.hands[state.mover].size not in (None, 1):
             return mistake
         if not self._exceeds(entry, possible):
@@ -384,17 +368,16 @@ class LineJudge:
         return mistake.hinted(hint)
 
     def may_be_end(self, state: PartialRound, entry: TurnLine) -> bool:
-        """Whether a line may give the points that the player of the last turn gained at the end of the round."""
+        """Whether a line may give the points that the last player gained at the end of the round."""
         if not isinstance(entry, Unplaced) or entry.tile is not None or state.turn is None or not state.turns:
             return False
         seat = state.following(state.turn, -1)
         return self.players[seat] == entry.player and state.hands[seat].size is None and self._exceeds(entry, [0])
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
-        """For each number of points that a turn with this tile can give, the possible numbers of draws.
+        """For each possible number of points, the possible numbers of draws.
 
-        ``None`` stands for any tile. If no draws are written, the player may have drawn any number of tiles that the
-        rules and the well allow.
+        ``None`` stands for any tile. If no draws are written, the player may still have drawn tiles.
         """
         tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:
@@ -425,7 +408,7 @@ class LineJudge:
         return in_a_row(parts, ", ")
 
     def _bonuses(self, state: PartialRound) -> frozenset[int]:
-        # In a record that begins with the deal, the board has at most one tile for each turn.
+        # If the record begins with the deal, the board has at most one tile for each turn.
         return possible_bonuses(self.rules, state.turns if state.begun else len(self.tile_set))
 
     def _passed(self, state: PartialRound, entry: Pass) -> Judged:
@@ -450,7 +433,7 @@ class LineJudge:
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
             after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
-            # The record does not show how many tiles the player drew.
+            # The number of drawn tiles is not known.
             after = state.after_pass().forgetting(state.mover)
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
         turn = TurnReport.of(entry, state, chosen.points)._replace(
@@ -460,7 +443,6 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def may_have_laid(self, state: PartialRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
-        """Whether a turn written as a pass may have been a placement; ``mistakes`` gives the mistakes in the pass."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         return entry.claimed in self._possible_scores(state)
@@ -521,7 +503,6 @@ class LineJudge:
 
 
 def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
-    """The score of a pass after this many draws, part by part."""
     cost = drawn * rules.draw_penalty
     parts = (_drawn_cost(cost, drawn),) if drawn else ()
     if points + cost:
@@ -534,7 +515,6 @@ def _drawn_cost(cost: int, drawn: int) -> Phrase:
 
 
 def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
-    """The mistakes that make a placement illegal, one for each code."""
     first = {problem.code: problem for problem in reversed(problems)}
     for problem in (one for one in problems if one is first[one.code]):
         values = {

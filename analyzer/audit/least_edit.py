@@ -1,10 +1,8 @@
 """Find the lightest explanation of a round: replay the round strictly, and search where the replay stops.
 
-The lines of a round are replayed as written. At a line that cannot be right, the search tries every likely edit
-(``analyzer.audit.edits``) and other readings of the deal and the draws. Each edit and each reading has a weight
-(``analyzer.audit.weights``). After each edit or reading, the next lines are again replayed as written. The result is
-the lightest explanation of the whole round (a shortest path). A long search prefers explanations that cover more lines
-(see ``STOPS_AT_A_TIME``) and may miss the lightest one.
+At a line that cannot be right, the search tries every likely edit and other readings of the deal and the draws. Each
+has a weight. The following lines are again replayed as written. The result is the lightest explanation of the whole
+round (a shortest path). A long search prefers explanations that cover more lines, and may miss the lightest one.
 """
 
 from __future__ import annotations
@@ -24,26 +22,23 @@ from analyzer.audit.replay import RoundReading, begun, replayed
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
-"""Each time the search has examined this many stops, it hurries: its preference for explanations that cover more lines
-becomes stronger.
-"""
+"""After each group of this many stops, the search hurries: it prefers explanations that cover more lines."""
 
 CREDIT: Final = 2
-"""Each time the search hurries (see ``STOPS_AT_A_TIME``), an explanation's weight falls by this number for each line
-that it covers."""
+"""Each time the search hurries, an explanation's weight falls by this number for each line that it covers."""
 
 MOST_STOPS: Final = 1500
-"""After a total of this many stops, the audit tries fewer explanations, because the input is probably not a record."""
+"""After this many stops, the audit tries fewer explanations, because the input is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
-"""The maximum number of other readings of the deal and the draws that are tried for a round."""
+"""The maximum number of readings of the deal and the draws in a round."""
 
 
 @dataclass
 class StopBudget:
-    """A limit on the number of stops that the audit examines in full. ``left`` is the number of stops still allowed.
+    """The number of stops that the audit may still examine in full.
 
-    The search calls ``tick`` regularly. An exception from ``tick`` ends the search.
+    An exception from ``tick`` ends the search.
     """
 
     tick: Callable[[], None] = lambda: None
@@ -51,12 +46,12 @@ class StopBudget:
 
     @property
     def spent(self) -> bool:
-        """Whether the limit is reached. The search then tries no other tiles, faces or orders of the lines."""
+        """Whether the limit is reached. The search then tries no other tiles, faces or orders."""
         return self.left <= 0
 
 
 class LeastEdit:
-    """The search for the lightest explanation of a round; ``finish`` judges the round's end for an explanation."""
+    """The search for the lightest explanation of a round."""
 
     def __init__(
         self,
@@ -66,7 +61,7 @@ class LeastEdit:
         finish: Callable[[RoundReading], Finish],
         budget: StopBudget,
     ) -> None:
-        """Prepare the search for a round; the players in the ``absent`` seats left before the deal."""
+        """The players in the ``absent`` seats left before the deal."""
         self._record, self._played, self._finish, self._budget = record, played, finish, budget
         self._judge = LineJudge(record)
         self._edits = Edits(self._judge)
@@ -80,7 +75,6 @@ class LeastEdit:
         self._first = begun(record, played, absent)
 
     def run(self) -> Finish:
-        """The round, judged by the lightest explanation."""
         self._push(self._first, 0)
         self._amend(self._first, self._given.doubtful())
         found: tuple[int, Finish] | None = None
@@ -104,7 +98,7 @@ class LeastEdit:
         return found[1]
 
     def _explore(self, path: RoundReading) -> None:
-        """Replay up to the first line that cannot be right, and queue the ways to continue."""
+        """Replay up to a line that cannot be right, and queue the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:
             # This reading explains too few lines to be worth continuing.
@@ -125,15 +119,12 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation by its weight, reduced by ``_credit`` times ``number``.
-
-        Of two explanations with the same reduced weight, the one with the larger ``number`` comes first.
-        """
+        """Queue an explanation by its weight minus its credit for ``number`` lines. A longer one wins a tie."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
     def _hurry(self) -> None:
-        """Strengthen the preference for longer explanations; once the budget is spent, keep only the longest one."""
+        """Prefer longer explanations; once the budget is spent, keep only the longest one."""
         self._stops = 0
         if self._budget.spent:
             self._waiting = sorted(self._waiting, key=lambda way: (way[1], way[0]))[:1]
@@ -143,7 +134,7 @@ class LeastEdit:
         heapify(self._waiting)
 
     def _amend(self, path: RoundReading, amendments: Iterable[Amendment]) -> None:
-        """For each amendment to the deal or the draws, queue an explanation that starts at the round's beginning."""
+        """For each amendment, queue an explanation that starts at the beginning of the round."""
         if path.amendment is not None or self._budget.spent:
             return
         for amendment in amendments:
@@ -152,7 +143,7 @@ class LeastEdit:
                 self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
     def _doubt_given_tiles(self, path: RoundReading) -> None:
-        """Try other readings of the deal and the draws if they may explain a mistake on the next line."""
+        """Try other readings of the deal and the draws that may explain a mistake on the next line."""
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
             state = path.state._replace(turn=seat)
@@ -163,7 +154,6 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try other explanations of the opening: a different tile, an unrecorded turn, or a different player."""
         if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
             for way in self._edits.other_opening(self._first, path) if path.number else ():

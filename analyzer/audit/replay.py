@@ -1,7 +1,7 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-An explanation of a round is a chain of steps; most steps read one line. Steps never change. So a replay can continue
-when a line is added, and the search for the lightest explanation can go back to any step.
+An explanation of a round is a chain of steps that never change. So a replay can continue when a line is added, and the
+search can go back to any step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from analyzer.text.record import Departure, Draw, Record, RecordRound, TurnLine
 
 
 class RoundReading(NamedTuple):
-    """An explanation of the first lines of a round, or of all its lines.
+    """An explanation of a round, up to a line.
 
     Attributes:
         weight: the weight of the explanation so far.
@@ -32,9 +32,9 @@ class RoundReading(NamedTuple):
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
         amendment: the corrected reading of a deal or draw line; ``None`` if there is none.
-        exchanged: the number of lines up to and including the last reordered ones; 0 if none were reordered.
-        due: the number of lines that this explanation must cover to be kept (see ``due_from``).
-        missed: the seat that, according to the last step, may have placed a tile that the record lacks.
+        exchanged: the number of lines up to the last reordered one; 0 if none were reordered.
+        due: the explanation is dropped if it does not cover this many lines (see ``due_from``).
+        missed: the seat that may have placed a tile that the record lacks.
         events: the entries for players who leave or go out; ``lines`` does not contain them.
         heard: the number of events replayed so far.
     """
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with one more step, whose mistakes are those in ``about`` and in ``judged``."""
+        """Add a step. Its mistakes are those in ``about`` and in ``judged``."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -68,11 +68,9 @@ class RoundReading(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The number of explained lines, and the number of replayed events."""
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
-        """This explanation, then each earlier one, back to the initial explanation."""
         step: RoundReading | None = self
         while step is not None:
             yield step
@@ -80,28 +78,27 @@ class RoundReading(NamedTuple):
 
     @property
     def reported_codes(self) -> frozenset[str]:
-        """The codes of the mistakes in the current turn's draws."""
+        """The codes of the mistakes in the draws of this turn."""
         drawn = takewhile(lambda step: step.state.drawn, self.backwards())
         return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
 
     @property
     def doubts(self) -> tuple[Mistake, ...]:
-        """The mistake in the changed line, unless another check reports it."""
+        """The mistake in the amended line, unless another check reports it."""
         return () if self.amendment is None or self.amendment.weight < AMENDED else (self.amendment.mistake,)
 
     @property
     def unfinished_turn(self) -> tuple[TurnReport, ...]:
-        """The report on the draws of a turn that has no placement or pass yet."""
+        """The draws of a turn that has no placement or pass yet."""
         if not self.state.drawn or self.state.over:
             return ()
         draw = next(line for line in reversed(self.lines[: self.number]) if isinstance(line, Draw))
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """How many lines an explanation must cover to be kept if it differs from this one after ``number`` lines.
+        """The number of lines that a change after ``number`` lines must explain: those before the next mistake.
 
-        It must cover all lines before the next mistake in this explanation. If there is no further mistake, it must
-        cover one line more than this explanation.
+        If there is no further mistake, it is one line more than this explanation covers.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)
@@ -110,7 +107,7 @@ class RoundReading(NamedTuple):
 def begun(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> RoundReading:
-    """The initial explanation, which covers only the deal. ``amendment`` corrects a line that deals or draws tiles."""
+    """The initial explanation, which covers only the deal."""
     deal, lines = read_deal(record, played, absent, amendment), played.turn_lines
     weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
     if amendment is None:
@@ -124,7 +121,7 @@ def begun(
 
 
 def replayed(judge: LineJudge, path: RoundReading) -> RoundReading:
-    """The explanation, continued up to the next line that cannot be right as written."""
+    """Continue up to the next line that cannot be right as written."""
     while True:
         while path.heard < len(path.events) and path.events[path.heard].after <= path.number:
             judged = judge.event(path.state, path.events[path.heard])

@@ -16,7 +16,7 @@ from analyzer.text.record import Hand, Holds, Out, Record, RecordRound, Scores
 from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
-"""A range of points: the smallest and the largest possible number."""
+"""The smallest and the largest possible number of points."""
 
 ANYTHING: Final = 10**9
 """More points than any sheet can have."""
@@ -28,8 +28,8 @@ class Gain(NamedTuple):
     Attributes:
         spans: the range of each seat's gain.
         how: the kind of end.
-        reading: the alternative reading of the rules that leads to these gains, if any.
-        parts: the sum in words that gives the gain of each seat that gains points; empty if it is not known.
+        reading: the other reading of the rules that leads to these gains, if any.
+        parts: the sum in words for each seat that gains points; empty if it is not known.
     """
 
     spans: tuple[Span, ...]
@@ -39,7 +39,6 @@ class Gain(NamedTuple):
 
     @classmethod
     def of(cls, points: Iterable[int], how: Ending, reading: Phrase | None = None) -> Gain:
-        """A round end at which each seat gains exactly the given points."""
         return cls(tuple((gain, gain) for gain in points), how, reading)
 
     @property
@@ -49,22 +48,21 @@ class Gain(NamedTuple):
 
 
 def covering(spans: Iterable[Span]) -> Span:
-    """The smallest range that contains all these ranges."""
     least, most = zip(*spans)
     return min(least), max(most)
 
 
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat, the smallest range that contains all its possible gains."""
+    """For each seat, the smallest range with all its possible gains."""
     return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 
 class EndJudge:
-    """Judges the end of a round from what is known after its last turn and from its ``holds`` lines.
+    """Judges the end of a round from the last known state and the ``holds`` lines.
 
     Attributes:
         holds: the ``holds`` lines, by seat.
-        mistakes: the mistakes in the ``holds`` lines and in the ``out`` line, if there is one.
+        mistakes: the mistakes in the ``holds`` lines and in the ``out`` line.
         foreign: for each tile that a ``holds`` line lists in the wrong hand, the seat of that line and the tile.
     """
 
@@ -79,7 +77,7 @@ class EndJudge:
         self._impossible: set[int] = set()
         self._judge_holds()
         if self.mistakes and any("round_missing" in mistake.by_name for turn in turns for mistake in turn.problems):
-            # A ``round`` line may be missing, so these hands may be from another round and prove nothing here.
+            # A ``round`` line may be missing, so these hands may be from another round.
             for collected in (self.holds, self.mistakes, self.foreign, self._impossible):
                 collected.clear()
 
@@ -98,7 +96,7 @@ class EndJudge:
             won: whether the match was won before the end of the round.
             closed: whether the record continues with scores or another round.
             scores_given: whether the record gives the totals after the round.
-            leavers: whether the hands of players who left during the round also count.
+            leavers: whether the hands of players who left also count.
         """
         away = self._state.absent if leavers else self._state.left
         self._there = [seat for seat in range(self._state.players) if seat not in away]
@@ -114,11 +112,10 @@ class EndJudge:
         return how, gains, self._calculation(out, gains[0]) if known else None
 
     def gain_of_going_out(self, seat: int) -> Span:
-        """The range of a seat's gain if that seat goes out."""
         return next(self._gains(seat, self._values)).spans[seat]
 
     def settlements(self) -> Iterator[Gain]:
-        """The possible gains if the players settled the round before it was over."""
+        """The possible gains if the players stopped before the end of the round."""
         for out in self._state.seats:
             yield from self._gains(out, self._values)
         if all(least == most for least, most in self._values):
@@ -134,8 +131,7 @@ class EndJudge:
             return "target", None
         if all(hand.size is not None for hand in state.hands) and turns:
             return "unfinished", None
-        # The turns do not show how the round ended, but if the ``holds`` lines list exactly one empty hand, that
-        # player went out.
+        # If the ``holds`` lines list exactly one empty hand, that player went out.
         empty = [seat for seat, entry in self.holds.items() if not entry.tiles]
         if len(empty) == 1:
             return "out", empty[0]
@@ -144,9 +140,9 @@ class EndJudge:
         return "unknown", None
 
     def _held(self, doubted: bool) -> list[Span]:
-        """The range of each hand's value.
+        """The range of each hand's value, without ``holds`` lines with an impossible tile.
 
-        ``holds`` lines with an impossible tile are ignored. If ``doubted``, all wrong ``holds`` lines are ignored.
+        If ``doubted``, all wrong ``holds`` lines are ignored.
         """
         wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
@@ -160,7 +156,7 @@ class EndJudge:
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The range of a hand's value if its ``holds`` line is ignored."""
+        """The range of a hand's value without its ``holds`` line."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
         if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))
@@ -173,7 +169,7 @@ class EndJudge:
 
     def _judge_holds(self) -> None:
         state, players, seen = self._state, self._record.players, dict[Tile, str]()
-        # If two lines name the same tile, the line with too many or too few tiles is more likely to be wrong.
+        # If two lines name the same tile, the line with a wrong number of tiles is more likely to be wrong.
         wrong = {seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()}
         for seat, entry in sorted(self.holds.items(), key=lambda held: (wrong[held[0]], held[1].line)):
             by_code: dict[str, Mistake] = {}
@@ -229,7 +225,7 @@ class EndJudge:
     def _too_few(self) -> Iterator[Mistake]:
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
-        # An empty hand may belong to the player who went out, so it is reported only if no other hand is too small.
+        # An empty hand may belong to the player who went out, so other hands are reported instead.
         for entry, most in [one for one in short if one[0].tiles] or short:
             message = phrase(
                 "{player} holds only {held} here, but must have at least {least}, "
@@ -254,7 +250,7 @@ class EndJudge:
         return max(0, min([*dealt, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """The possible gains under every reading that the rules allow; ``out`` is ``None`` for a blocked round."""
+        """The gains under every possible reading; ``out`` is ``None`` for a blocked round."""
         rules, there = self._record.rules, self._there
         values = [value if seat in there else (0, 0) for seat, value in enumerate(values)]
         exact = [least for least, _ in values]
@@ -286,8 +282,8 @@ class EndJudge:
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
         """The gains if the sheet also counts the hands of players who left, and one of these hands is the lowest.
 
-        The points still go to the player with the lowest hand among those who stayed. Some rules add up the differences
-        between the other hands and this hand. The difference of a lower hand is negative; the sheet may count it as 0.
+        The points still go to the lowest hand among those who stayed. Where the rules add up differences, the
+        difference to a lower hand is negative; the sheet may count it as 0.
         """
         rules, stayed, counted = self._record.rules, self._state.seats, [hands[seat] for seat in self._there]
         low = min(hands[seat] for seat in stayed)
@@ -303,7 +299,7 @@ class EndJudge:
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
-            # No turns of the round are recorded, so each player may have gained any number of points.
+            # Without recorded turns, each player may have gained any number of points.
             yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]
@@ -315,27 +311,20 @@ class EndJudge:
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
-        """Whether a seat may have placed its last tile in the last turn."""
         state, turns, name = self._state, self._turns, self._record.players[seat]
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _kept_tiles(self, seat: int) -> bool:
-        """Whether a ``holds`` line shows that a seat still has tiles.
-
-        If the line comes after the scores and contradicts them, the line is more likely to be wrong.
-        """
+        """Whether a ``holds`` line shows that a seat still has tiles. A line after the scores proves nothing."""
         entry = self.holds.get(seat)
         wrong = {mistake.line for mistake in self.mistakes}
         scores = (scores.line for scores in self._played.of(Scores))
         return bool(entry and entry.tiles and entry.line not in wrong and all(entry.line < line for line in scores))
 
     def _may_be_blocked(self) -> bool:
-        """Whether every player's last turn may have been a pass.
-
-        If a turn is recorded only by its points, and they are 0 or negative, it may have been a pass.
-        """
+        """Whether every player's last turn may have been a pass."""
         last = self._turns[-len(self._state.seats) :]
         passes = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
         return len(last) == len(self._state.seats) and all(passes)

@@ -15,12 +15,12 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
-"""A range that covers the points of any turn with the standard set and a published rule set. At worst, a player draws
-the whole well in vain; at best, 5-5-5 completes three hexagons and extends a bridge.
+"""A range for the points of any turn with the standard set and a published rule set. At worst, a player draws the whole
+well in vain; at best, 5-5-5 completes three hexagons and extends a bridge.
 """
 
 END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}
-"""For each kind of end that earns points, the rule that gives these points."""
+"""The rule for the points at each kind of end."""
 
 
 class SeatTotal(NamedTuple):
@@ -29,12 +29,10 @@ class SeatTotal(NamedTuple):
     Attributes:
         likely: the most likely correct total; ``None`` if the record does not show it.
         span: the range of the correct total, by the rules and the written totals.
-        carried: the last total on the sheet, plus the sheet's own points for each turn since then; ``None`` if these
-            are not known.
+        carried: the total as the sheet adds it up; ``None`` if it is not known.
         possible: the range of the correct total by the rules alone.
-        line: the last line with a written total that this total depends on; 0 if there is none.
-        taken_from: if the rules allow a range of totals and the sheet's total was taken from it, this range; otherwise
-            ``None``.
+        line: the line of the last written total that this total depends on; 0 if there is none.
+        taken_from: the range from which the sheet's total was taken, if the rules allow several totals.
     """
 
     likely: int | None = 0
@@ -46,16 +44,15 @@ class SeatTotal(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether ``span`` contains only one total."""
         return self.span[0] == self.span[1]
 
     @property
     def doubt(self) -> Span | None:
-        """``span`` if only a likely total is known; ``None`` if the total is exact or unknown."""
+        """The range of a total that is likely but not certain."""
         return None if self.exact or self.likely is None else self.span
 
     def plus(self, gain: Span, claimed: int | None = None) -> SeatTotal:
-        """The total after this gain; ``claimed`` is the gain on the sheet."""
+        """Add a gain; ``claimed`` is the gain on the sheet."""
         least, most = gain
         known = self.likely is not None and (least == most or self.doubt is not None)
         written = claimed if claimed is not None else least if least == most else None
@@ -68,10 +65,10 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total, updated with the value ``written`` on the sheet.
+        """Update the total with the value ``written`` on the sheet.
 
-        ``right`` contains the ranges that the correct total may be in. The most likely total is the number in these
-        ranges that is nearest to ``written``. ``possible`` is the range that the rules alone allow.
+        ``right`` contains the ranges that the correct total may be in. ``possible`` is the range that the rules alone
+        allow.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -87,7 +84,7 @@ class Sheet(NamedTuple):
         totals: each seat's total.
         reached: the seats that have certainly reached the target, in the order they reached it.
         winners: the seats that have won; if a total is doubtful, its lower bound decides.
-        over: whether the match is certainly over by the rules; false if the sheet's own totals contradict this.
+        over: whether the match is certainly over; false if the sheet's own totals contradict this.
         rounds: the number of rounds played.
         left: the seats that have left the match: their totals stay, and they cannot win.
     """
@@ -101,22 +98,21 @@ class Sheet(NamedTuple):
 
     @property
     def right(self) -> tuple[int | None, ...]:
-        """The most likely correct total of each seat; ``None`` if the record does not show it."""
+        """The most likely correct totals."""
         return tuple(total.likely for total in self.totals)
 
     def after_turn(self, rules: RuleSet, turn: TurnReport) -> Sheet:
-        """The sheet after one more turn."""
         made = ONE_TURN if turn.points is None else (turn.points, turn.points)
         total = self.totals[turn.owner].plus(made, turn.counted)
         if turn.total is not None and turn.claimed is None:
-            # The total before this turn is not known, so the written total is taken as correct.
+            # Without an earlier total, the written total is taken as correct.
             total = SeatTotal(turn.total, (turn.total, turn.total), turn.total, (turn.total, turn.total))
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
-        """This sheet with ``reached``, ``winners`` and ``over`` brought up to date.
+        """Bring ``reached``, ``winners`` and ``over`` up to date.
 
-        At the end of a round, ``laid`` must give the number of the turn in which each seat last placed a tile.
+        At the end of a round, ``laid`` gives the number of the turn in which each seat last placed a tile.
         """
         if self.over or (self.winners and self.reached):
             return self
@@ -137,7 +133,7 @@ class Sheet(NamedTuple):
         return [-ANYTHING if seat in self.left else amount for seat, amount in enumerate(amounts)]
 
     def without(self, leavers: frozenset[int]) -> Sheet:
-        """The same sheet after these seats have left. If only one player remains, that player has won."""
+        """Remove players. If only one player remains, that player has won."""
         left = self.left | leavers
         there = tuple(seat for seat in range(len(self.totals)) if seat not in left)
         if self.over or len(there) != 1:
@@ -145,7 +141,6 @@ class Sheet(NamedTuple):
         return self._replace(left=left, winners=there, over=True)
 
     def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
-        """The mistake to report for a turn or a round after the end of the match."""
         there = [name for seat, name in enumerate(record.players) if seat not in self.left]
         if len(there) == 1:
             message = phrase("the match is over: only {player} is still playing", player=there[0])
@@ -177,10 +172,9 @@ class SeatSum(NamedTuple):
     """One seat's points in the turns of a round.
 
     Attributes:
-        span: the smallest and the largest sum that the rules allow.
-        amounts: the sums that the sheet may show, each with the other reading of a rule that leads to it, or ``None``.
-            A total that agrees with one of these sums is not reported, because the wrong points of single turns are
-            already reported.
+        span: the range that the rules allow.
+        amounts: the sums that the sheet may show, each with the other reading of a rule behind it, or ``None``. They
+            may contain wrong points of single turns, which are already reported.
     """
 
     span: Span
@@ -188,7 +182,7 @@ class SeatSum(NamedTuple):
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
-    """Each seat's points from the turns of a round, according to the rules (``spans``) and to the sheet."""
+    """Each seat's points from the turns of a round; ``spans`` gives those under the rules."""
     sums = []
     for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]
@@ -199,17 +193,13 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """The sums that a sheet may show for these turns if its addition is correct.
-
-    For each turn, the sheet may use the points under the rules, the points under another reading of a rule, or the
-    points as written.
-    """
+    """The sums that a sheet may show for these turns if its addition is correct."""
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # A draw has no points of its own on the sheet: the points of the turn include the cost of the draw.
+        # On the sheet, the points of the turn include the cost of the draws.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
@@ -228,16 +218,15 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
 
-    The end that agrees with the most written totals is used. If several ends agree equally well, the gain of a seat
-    without a written total is the range of the seat's gains at these ends. A total that only carries an earlier mistake
-    forward counts as right.
+    The end that agrees with the most written totals is used. A total that only carries an earlier mistake forward
+    counts as right.
 
     Args:
         before: the sheet before the round.
         after: the sheet after the turns of the round.
         sums: the points of each seat in these turns.
         ends: the possible gains at the end of the round, the likeliest first.
-        broken_off: the gains to try for a record that may stop before the points for the end of the round.
+        broken_off: the gains for a record that may stop before the end of the round is written.
         scores: the written totals.
         players: the names by seat.
     """
@@ -262,7 +251,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # This total may be wrong, so it rules out no end that the rules allow.
+        # This total may be wrong, so it rules out no possible end.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         depends_on = line if every[0] != every[1] else earlier.line
@@ -359,7 +348,7 @@ def _right_totals(name: str, written: int, ranges: Sequence[Span]) -> Phrase:
 
 
 def _joined(spans: Iterable[Span]) -> list[Span]:
-    """The same numbers as separate ranges, in ascending order."""
+    """Merge overlapping ranges, in ascending order."""
     ranges = list[Span]()
     for span in sorted(spans):
         if ranges and span[0] <= ranges[-1][1] + 1:
@@ -373,7 +362,7 @@ class _Way(NamedTuple):
     """A way to derive a written total from an earlier one.
 
     Attributes:
-        reading: the other reading of a rule that this way depends on; ``None`` if there is none.
+        reading: the other reading of a rule behind this way, if any.
         right: the range of the correct total.
     """
 
@@ -384,8 +373,7 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to derive a ``written`` total from an ``earlier`` one.
 
-    A way adds the points of the turns and the ``gain`` at the end of the round to the earlier total. For the earlier
-    total and for the points of the turns, a way uses either the correct number or the number on the sheet.
+    Each way uses the correct number or the sheet's number, both for the earlier total and for the points of the turns.
     """
     if written is None:
         return
@@ -399,7 +387,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # The range of the error: the correct points of the turns minus those on the sheet.
+        # The error: the correct points of the turns minus those on the sheet.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))

@@ -1,4 +1,4 @@
-"""Find out whether the order of a record's turns differs from the order of the players in its header."""
+"""Find out whether the turns of a record follow another order than its header."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""The header's order is doubted only if each player is followed by the same other player at least this many times."""
+"""Each player must be followed by the same other player at least this many times."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order in which the players take turns, beginning with the first name in the header.
+    """The order of the turns, beginning with the first name in the header.
 
-    ``None`` if this order does not clearly differ from the header's. The result is also ``None`` for two players, and
-    if a player leaves.
+    ``None`` if it does not clearly differ from the header's, for two players, and if a player leaves.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):
