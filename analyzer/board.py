@@ -1,7 +1,7 @@
-"""The board: tiles on faces, values on points, and the faults of a layout that is not a legal board.
+"""The board: tiles on faces and values on points.
 
-On a legal board, all tiles around a point agree on its value, so ``Board`` has one value for each point. A layout with
-a misplaced tile is therefore not a ``Board`` but a sequence of ``Placement``; ``layout_faults`` finds its faults.
+A ``Board`` is always legal and has one value for each point. Any other layout is a sequence of ``Placement``;
+``layout_faults`` finds its faults.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -24,7 +24,7 @@ from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 Thing = TypeVar("Thing")
 
 MOST_NAMED = 12
-"""The maximum number of names that ``some_names`` lists."""
+"""``some_names`` lists at most this many names."""
 
 FURTHEST = 999_999_999
 """The largest absolute value of a coordinate, in every format."""
@@ -41,13 +41,13 @@ Place: TypeAlias = Annotated[
         phrase("the coordinates [x, y], each of at most nine digits"),
     ),
 ]
-"""A face or a point, with the check that its JSON must pass."""
+"""A face or a point, with a check for JSON input."""
 
 Written: TypeAlias = Annotated[
     Corners,
     Must(lambda data: _whole_numbers(data, 3, 0, HIGHEST_VALUE), phrase("three corner values such as [5, 5, 0]")),
 ]
-"""The corner values of a tile on a face, with the check that their JSON must pass."""
+"""The corner values of a tile on a face, with a check for JSON input."""
 
 
 @json_keys("at", "corners", "tile")
@@ -116,7 +116,7 @@ class Fault(NamedTuple):
 
 
 class BoardError(ValueError):
-    """Raised if a layout is not a legal board. ``faults`` has all faults in the layout."""
+    """The layout is not a legal board. ``faults`` lists what is wrong."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
@@ -142,10 +142,7 @@ class Board:
         frontier: dict[Face, int] | None = None,
         played: int = 0,
     ) -> None:
-        """A board without tiles, by default with the standard set.
-
-        To make a board with tiles, use ``of``. The arguments after ``tile_set`` are not checked.
-        """
+        """Make a board without tiles. To make one with tiles, use ``of``: the other arguments are not checked."""
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles
         self._values = {} if values is None else values
@@ -156,12 +153,12 @@ class Board:
 
     @staticmethod
     def empty(tile_set: TileSet) -> Board:
-        """An empty board for this set."""
+        """Return an empty board for this set."""
         return Board(tile_set)
 
     @staticmethod
     def of(tile_set: TileSet, layout: Iterable[Placement], connected: bool = True) -> Board:
-        """The board with these tiles; their order does not matter.
+        """Return the board with these tiles, in any order.
 
         With ``connected=False``, the tiles need not be connected by edges, as in some puzzles.
 
@@ -178,10 +175,9 @@ class Board:
         return board
 
     def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
-        """This board with one more tile.
+        """Return this board with one more tile.
 
-        If ``triple`` is a ``Tile`` or the name of a tile, the tile is rotated to fit. If ``triple`` is a plain tuple of
-        corner values, the caller must check that the placement is legal.
+        A ``Tile`` or the name of a tile is rotated to fit. A plain tuple of corner values is not checked.
 
         Raises:
             BoardError: the ``Tile`` or the named tile cannot be placed on this face.
@@ -247,12 +243,12 @@ class Board:
 
     @property
     def around(self) -> MappingProxyType[Point, int]:
-        """The number of placed tiles around each point that has a value; six make a hexagon."""
+        """The number of tiles around each point with a value; six make a hexagon."""
         return MappingProxyType(self._around)
 
     @property
     def frontier(self) -> MappingProxyType[Face, int]:
-        """Every empty face that shares an edge with a placed tile, with the number of shared edges."""
+        """Every empty face next to a tile, with the number of shared edges."""
         return MappingProxyType(self._frontier)
 
     @property
@@ -261,16 +257,16 @@ class Board:
         return self._played
 
     def known(self, face: Face) -> Known:
-        """The values at the points of a face, ``None`` for a point without a value."""
+        """The values at the points of a face; ``None`` for a point without a value."""
         value = self._values.get
         first, second, third = corners(face)
         return value(first), value(second), value(third)
 
     def meeting(self, face: Face) -> tuple[int, int, bool]:
-        """Count the hexagons that a tile on this empty face would complete, and the edges that it would share.
+        """Count the hexagons that a tile on this empty face completes, and the edges that it shares.
 
         Returns:
-            The two numbers, and whether a placed tile at one of these edges formed a bridge.
+            The two numbers, and whether a tile at one of these edges formed a bridge.
         """
         around = self._around.get
         first, second, third = corners(face)
@@ -288,7 +284,7 @@ class Board:
 
     @property
     def unplayed(self) -> int:
-        """The mask of the set's tiles that are not on the board."""
+        """The mask of the tiles that are not on the board."""
         return self._tile_set.all_mask & ~self._played
 
     @property
@@ -306,7 +302,7 @@ class Board:
             raise KeyError(f"no tile lies on {face!r}; list(board) has the faces with tiles") from error
 
     def __contains__(self, thing: object) -> bool:
-        """Whether this face has a tile, or whether this tile or ``Placement`` is on the board."""
+        """Whether this face has a tile, or this tile or ``Placement`` is on the board."""
         if isinstance(thing, Placement):
             return self._tiles.get(thing.at) == thing.corners
         if isinstance(thing, Tile):
@@ -314,7 +310,7 @@ class Board:
         return thing in self._tiles
 
     def __iter__(self) -> Iterator[Face]:
-        """The faces with tiles, row by row from the top left; ``layout`` also has the tiles."""
+        """The faces with tiles, row by row from the top left."""
         return iter(sorted(self._tiles, key=row_by_row))
 
     def __len__(self) -> int:
@@ -340,7 +336,7 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """For each slot that a tile fits: the face, the values of its points, and the mask of the tiles that fit.
+    """Yield each slot that a tile fits: the face, its values, and the mask of the tiles that fit.
 
     ``tiles`` is the mask of the unplayed tiles to try.
     """
@@ -355,7 +351,7 @@ def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]
 
 
 def playable_tiles(board: Board, tiles: int) -> int:
-    """The mask of the tiles that fit at least one slot; ``tiles`` is the mask of the unplayed tiles to try."""
+    """The mask of the tiles that fit at least one slot; ``tiles`` is the mask of the tiles to try."""
     playable = 0
     for _, _, fits in playable_slots(board, tiles):
         playable |= fits
@@ -383,7 +379,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message about a tile that is not in the set. If the set has the tile's mirror image, the message names it."""
+    """The message about a tile that is not in the set; it names the mirror image if the set has it."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(
@@ -462,7 +458,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:
-    """The connected parts of these faces, the largest first. Parts of equal size are sorted by their leftmost faces."""
+    """The connected parts of these faces, the largest first."""
     left = set(faces)
     parts = []
     while left:
@@ -484,7 +480,7 @@ def place_name(place: Face | Point) -> str:
 
 
 def point_name(point: Point) -> str:
-    """A point in text for people, in parentheses to distinguish it from a face: ``(4,2)``."""
+    """A point as text, in parentheses to distinguish it from a face: ``(4,2)``."""
     return f"({place_name(point)})"
 
 
@@ -494,7 +490,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """The names joined into one phrase. Only the first ``MOST_NAMED`` names are listed; the rest are counted."""
+    """Join names into one phrase. The names after the first ``MOST_NAMED`` are only counted."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

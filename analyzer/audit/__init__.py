@@ -8,15 +8,14 @@ r"""Check a game record: every turn, the end of every round, and every total.
 
 The consequences of a mistake are not reported, so each mistake is reported once, at its own line.
 
-The audit judges one round after another, in these steps:
+Each round is judged in these steps:
 
 - ``deal`` collects what is known before the first turn.
 - ``judging`` judges one line as it is written.
 - ``replay`` replays the lines up to the first one that cannot be right.
 - ``edits`` lists the ways to continue when the replay stops at a line.
-- ``least_edit`` searches for the most likely explanation of all lines, the one with the lowest weight.
-- ``finish`` judges the round by this explanation, using ``round_end`` for the end of the round and ``sheet`` for the
-  totals.
+- ``least_edit`` searches for the explanation with the lowest weight.
+- ``finish`` judges the round by this explanation, with the help of ``round_end`` and ``sheet``.
 """
 
 from __future__ import annotations

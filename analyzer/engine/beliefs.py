@@ -34,12 +34,11 @@ class Knowledge(NamedTuple):
     """What is known about the opponents in addition to the position.
 
     Attributes:
-        opponents: the knowledge about each opponent in the order of play, beginning after the mover; empty if nothing
-            is known.
-        clues: for each opponent, the clues from the round, in order; empty if there are none. If clues make some tiles
-            less likely than others, ``holds`` must be empty for every opponent.
-        policies: for each opponent, the prior probability of each policy (``analyzer.engine.styles.policies``);
-            required if a clue has a ``choice``.
+        opponents: the opponents in the order of play, beginning after the mover; empty if nothing is known.
+        clues: the clues about each opponent, in order. If they make some tiles less likely, ``holds`` must be empty for
+            every opponent.
+        policies: the prior probability of each policy (``analyzer.engine.styles.policies``) for each opponent; required
+            if a clue has a ``choice``.
     """
 
     opponents: tuple[Opponent, ...] = ()
@@ -48,18 +47,17 @@ class Knowledge(NamedTuple):
 
 
 class Beliefs(NamedTuple):
-    """What is known about the owners of the hidden tiles, prepared for random deals.
+    """What is known about the hidden tiles, prepared for random deals.
 
     Owners are numbered in the order of play: 0 is the mover, and the highest number is the well.
 
     Attributes:
         players: the number of players.
         hands: for each player, the mask of the tiles certainly in the hand.
-        deck: the numbers of the tiles whose owner is not known, in the order of one possible deal to ``owners``.
+        deck: the numbers of the tiles whose owner is not known, in the order of one possible deal.
         owners: the owner of each place in the deck.
-        allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
-        clues: the clues for each opponent, as in ``Knowledge``; empty if all allowed deals are equally likely and no
-            policy is given.
+        allowed: for each owner, the mask of the tiles that may be dealt there.
+        clues: as in ``Knowledge``; empty if all allowed deals are equally likely and no policy is given.
         policies: as in ``Knowledge``.
     """
 
@@ -79,17 +77,11 @@ class Beliefs(NamedTuple):
 
 
 def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
-    """What the mover of a position knows about the hidden tiles.
+    """What the mover of a position knows about the hidden tiles. Two players are assumed if their number is not given.
 
-    Hidden tiles are neither on the board nor in the mover's hand. Two players are assumed if the position does not give
-    their number.
-
-    Opponents whose hand sizes are not given share the hidden tiles outside the well and the other hands. If the tiles
-    cannot be shared equally, the opponents who move earlier get one tile more.
-
-    If the size of the well is not given, or would leave one of these opponents without a tile, each of them gets as
-    many tiles as the mover has, but at least one. If there are too few tiles, these opponents share all hidden tiles
-    outside the other hands.
+    Opponents with unknown hand sizes share the tiles that are left, and those who move earlier may get one more. If the
+    size of the well is unknown or leaves them too few tiles, each of them gets as many tiles as the mover has, or an
+    equal share if there are too few.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
@@ -164,7 +156,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
 
 def opponent_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, ...]:
-    """The number of tiles in each opponent's hand; unknown sizes are assumed as in ``believe``."""
+    """The size of each opponent's hand, known or assumed."""
     return tuple(hand_sizes(position, _opponents(position, knowledge)))
 
 
@@ -195,7 +187,6 @@ def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponen
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
-    """The size of each opponent's hand; unknown sizes are assumed as in ``believe``."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)
@@ -214,7 +205,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each combination of part sizes, the list of masks: for each place in the hands, the allowed tiles."""
+    """For each combination of part sizes, the mask of the allowed tiles for each place in the hands."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask
@@ -225,7 +216,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """Assign to each place a tile from its mask; return the tiles by place, or ``None`` if this is impossible."""
+    """Assign to each place a tile from its mask; return ``None`` if this is impossible."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

@@ -1,13 +1,11 @@
-"""``best``: one function for all engines; it can also choose the engine.
+"""``best``: one function for all engines.
 
-========  =======================================================================================================
-engine    result
-========  =======================================================================================================
-score     the points of each move now, and the bonuses that it opens for the opponents
-plan      for each move, the most points that the hand can make if this move comes first and nobody else plays
-simulate  the equity of each move to the end of the round, estimated by playouts against random hands
-exact     the proven equity of each move to the end of the round, for two players with an empty well
-auto      exact if that is possible and fast enough, otherwise simulate
+========  ======================================================================================================= engine
+result ========  =======================================================================================================
+score     the points of each move now, and the bonuses that it opens for the opponents plan      for each move, the most
+points that the hand can make if this move comes first and nobody else plays simulate  the equity of each move to the
+end of the round, estimated by playouts against random hands exact     the proven equity of each move to the end of the
+round, for two players with an empty well auto      exact if that is possible and fast enough, otherwise simulate
 ========  =======================================================================================================
 """
 
@@ -36,18 +34,16 @@ EngineChoice: TypeAlias = Literal["auto", EngineName]
 AUTO: EngineChoice = "auto"
 
 GAMES = 100_000
-"""The maximum number of playouts of a simulation if neither ``games`` nor a time limit is given."""
+"""The maximum number of playouts if no limit is given."""
 
 UNASKED_SECONDS = 20.0
-"""The time limit in seconds if neither ``games`` nor a time limit is given. With a compiled kernel, a simulation
-usually finishes before this limit.
-"""
+"""The time limit in seconds if no limit is given. A compiled kernel usually finishes earlier."""
 
 COMPARED = 2_000
 """The maximum number of deals for a comparison of two moves."""
 
 EXACT_SECONDS = 5.0
-"""The number of seconds for which ``auto`` waits for a proof if no time limit is given."""
+"""The time limit of ``auto`` for a proof, in seconds, if none is given."""
 
 EXACT_TILES = 20
 """With more unplayed tiles than this, ``auto`` does not try ``exact``, which would rarely finish in time."""
@@ -57,7 +53,7 @@ EXACT_SHARE = 0.5
 
 
 def deals_to_compare(games: int | None) -> int:
-    """The number of deals for the comparison of two moves: a tenth of ``games``, but at most ``COMPARED``."""
+    """The number of deals for a comparison: a tenth of ``games``, but at most ``COMPARED``."""
     return min(COMPARED, (games or GAMES) // 10)
 
 
@@ -82,14 +78,12 @@ def best(
         rules: the rule set; by default, the position's own.
         seed: the seed for the random numbers in ``simulate``.
         games: the maximum number of playouts in ``simulate``.
-        clock: the clock that stops the engine, or the time limit in seconds. ``exact`` takes at most half of this time;
-            if it does not finish, ``simulate`` takes the rest.
+        clock: the clock that stops the engine, or the time limit in seconds.
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
-        keep: a move that a simulation never drops, so that the cost of this move is known.
-        compare: the number of deals in which a simulation compares the best move with another; 0 for no comparison. For
-            the limits on this number, see ``simulate``. The other move is ``keep``. If ``keep`` is ``None`` or the best
-            move itself, the other move is the second one.
+        keep: a move that a simulation never drops, so that its cost is known.
+        compare: the maximum number of deals in which a simulation compares the best move with ``keep`` or with the
+            second move; 0 for no comparison.
 
     Returns:
         The moves, best first. If an engine other than the requested one was used, ``note`` says so.
@@ -138,7 +132,7 @@ def best(
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> tuple[Ranking | None, Phrase | None]:
-    """The exact ranking (or ``None``), and a note if the search did not finish in time."""
+    """The exact ranking, if any, and a note if the search did not finish in time."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
@@ -193,7 +187,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """Mark the moves that may be as good as the first one. A simulation has already marked its moves."""
+    """Mark the moves that may be as good as the first one."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
@@ -203,7 +197,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """A lower and an upper bound on a move's value, for any engine except ``simulate``."""
+    """A lower and an upper bound on a move's value."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":
@@ -215,9 +209,9 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking, or ``None`` if ``exact`` cannot solve the position or would probably take too long.
+    """The exact ranking; ``None`` if the position cannot be solved or would probably take too long.
 
-    With ``insist``, the search is always tried, and a position that it cannot solve raises ``NotSolvableError``.
+    With ``insist``, the search is always tried, and may raise ``NotSolvableError``.
     """
     from analyzer.engine.exact import NotSolvableError, exact
 

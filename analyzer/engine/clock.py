@@ -15,7 +15,6 @@ INTERRUPTED: Literal["interrupted"] = "interrupted"
 PROVEN: Literal["proven"] = "proven"
 
 Ending: TypeAlias = Literal["proven", "seconds", "interrupted"]
-"""Why a search ended."""
 
 
 class OutOfTimeError(Exception):
@@ -23,13 +22,10 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """An interruptible time limit, measured from the creation of the clock.
-
-    Engines check the clock regularly. An engine returns its result so far if the time is up or the clock is
-    interrupted.
+    """A time limit that can be interrupted, measured from the creation of the clock.
 
     Attributes:
-        counts_loading: whether the time before the first playout of a simulation counts towards the time limit.
+        counts_loading: whether the time before the first playout of a simulation counts towards the limit.
     """
 
     def __init__(
@@ -39,10 +35,7 @@ class Clock:
         parent: Clock | None = None,
         counts_loading: bool = True,
     ) -> None:
-        """``seconds`` is the time limit; ``None`` for no limit.
-
-        The clock is interrupted if ``stop`` returns true, ``parent`` is interrupted, or ``interrupted`` is set.
-        """
+        """``seconds`` is the time limit. ``stop``, ``parent`` and ``interrupted`` can interrupt the clock."""
         self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds
         self._stop = stop
@@ -51,10 +44,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the clock has been interrupted.
-
-        Setting ``interrupted`` on a clock that ``share`` made also sets it on the original clock.
-        """
+        """Whether the clock is interrupted. Setting this on a clock from ``share`` also sets it on the original."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
@@ -68,16 +58,15 @@ class Clock:
 
     @property
     def left(self) -> float | None:
-        """Seconds until the limit, 0 after it; ``None`` without a limit."""
+        """The seconds left; ``None`` without a limit."""
         return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     @property
     def over(self) -> bool:
-        """Whether the time is up or the clock is interrupted."""
         return self.interrupted or self.left == 0
 
     def check(self) -> None:
-        """Raise an error if ``over`` is true.
+        """Raise an error if the time is up.
 
         Raises:
             OutOfTimeError: the time ran out, or the clock was interrupted.
@@ -87,13 +76,12 @@ class Clock:
 
     @property
     def reason(self) -> Literal["seconds", "interrupted"]:
-        """Why the work must stop: ``interrupted`` if the clock is interrupted, otherwise ``seconds``."""
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:
-        """Whether at least this many seconds are left, for work that cannot check the clock.
+        """Whether this many seconds are left for work that cannot check the clock.
 
-        A clock made by ``share`` uses the limit of the original clock, so the work may exceed its share.
+        A clock from ``share`` uses the limit of the original clock here.
         """
         whole = self
         while whole._parent is not None:
@@ -101,7 +89,7 @@ class Clock:
         return whole.left is None or whole.left >= seconds
 
     def share(self, part: float, most: float | None = None) -> Clock:
-        """A clock with this fraction of the remaining time, but at most ``most`` seconds.
+        """Return a clock with this fraction of the remaining time, but at most ``most`` seconds.
 
         >>> [clock.left is not None and clock.left <= 2 for clock in (Clock(60).share(0.5, 2), Clock(4).share(0.5, 9))]
         [True, True]
@@ -114,7 +102,7 @@ class Clock:
 def heeding_interrupts(clock: Clock) -> Iterator[None]:
     """Let the first Ctrl-C stop the clock; a second one works as usual.
 
-    Outside the main thread, this has no effect, because only the main thread receives signals.
+    This works only in the main thread, because only this thread receives signals.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):

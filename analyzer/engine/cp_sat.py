@@ -1,7 +1,7 @@
 """CP-SAT on one core, with a fixed seed and a clock.
 
-Import this module only when CP-SAT is needed, because the import takes a third of a second. Call CP-SAT through
-``or_tools.in_thread``, because CP-SAT cannot be interrupted while it prepares a large model.
+Import this module late, because the import takes a third of a second. Call CP-SAT through ``or_tools.in_thread``,
+because it cannot be interrupted while it prepares a large model.
 """
 
 from __future__ import annotations
@@ -15,16 +15,14 @@ from analyzer.engine.clock import Clock
 SEED = 1
 
 LEAST_SECONDS = 0.01
-"""The smallest time limit of a solver, in seconds. With a limit of 0, a solver does not even find trivial solutions."""
+"""The smallest time limit in seconds. With 0, a solver does not even find trivial solutions."""
 
 WATCH = 0.02
-"""Seconds between two checks of the clock. ``run`` checks the clock because the solver ignores its own time limit
-during presolve.
-"""
+"""Seconds between two checks of the clock. The solver ignores its own time limit during presolve."""
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver that stops at the clock's time limit and does not handle Ctrl-C itself."""
+    """A solver that stops at the time limit and does not handle Ctrl-C itself."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
@@ -40,7 +38,7 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread, and stop the solver when the time is up or the clock is interrupted."""
+    """Solve in another thread, and stop the solver with the clock."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:

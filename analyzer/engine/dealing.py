@@ -1,10 +1,9 @@
 """Random deals of the hidden tiles. The opponents' actions determine how likely each deal is.
 
-Each hidden tile, and each tile that an opponent placed, has an origin: it was dealt to an opponent, came from one of
-the draws, or is still in the well. Before any evidence, every assignment of tiles to origins is equally likely. An
-assignment is impossible if it gives a player a tile at a time when the player lacked it. A player's choices make some
-assignments more likely than others. The size of this effect depends on the player's policy, which is unknown. A random
-walk visits every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
+Each tile that is hidden or was placed by an opponent has an origin: the deal, one of the draws, or the well. Before any
+evidence, every assignment of tiles to origins is equally likely. Some assignments are impossible, because a player
+lacked a tile. Choices make others more likely, depending on the unknown policy of the player. A random walk visits
+every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ from analyzer.engine.kernel.machine import start
 from analyzer.tiles import TileSet
 
 STEPS = 8
-"""The number of steps of the walk before each deal, per place in the opponents' hands."""
+"""The steps of the walk before each deal, per place in the opponents' hands."""
 
 FIRST_STEPS = 300
-"""The number of steps that the walk takes before the first deal, for each place in the opponents' hands. This number
-is large enough that the first deal hardly depends on the start of the walk.
+"""The steps of the walk before the first deal, per place in the opponents' hands. The first deal then hardly depends on
+the start of the walk.
 """
 
 MOST_DEALS = 256
@@ -37,13 +36,11 @@ LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""
 
 MOST_LIKELIHOOD = 1 << 32
-"""The largest stored likelihood. Larger likelihoods are reduced to this value, so that sums of likelihoods fit into
-64 bits.
-"""
+"""The largest stored likelihood. The limit keeps sums of likelihoods within 64 bits."""
 
 
 class HandPart(NamedTuple):
-    """A group of places, in a hand or in the well, that were filled at the same time.
+    """Places in a hand or in the well that were filled at the same time.
 
     Attributes:
         owner: the number of the opponent, from 1; the number after the last opponent stands for the well.
@@ -60,10 +57,9 @@ class Dealt(NamedTuple):
     """The deals that ``Dealer.deal`` returns.
 
     Attributes:
-        tiles: the numbers of the hidden tiles, as given by the dealer's ``names``, one deal after another. Each deal
-            begins with the tiles of the first opponent.
-        styles: for each deal and opponent, the index in ``analyzer.engine.styles.STYLES`` of a style chosen at random
-            from the opponent's policy; 0 if no policy is known.
+        tiles: the numbers of the hidden tiles, one deal after another, beginning with the first opponent.
+        styles: for each deal and opponent, the index in ``analyzer.engine.styles.STYLES`` of a style drawn from the
+            opponent's policy; 0 if no policy is known.
     """
 
     tiles: Sequence[int]
@@ -71,17 +67,10 @@ class Dealt(NamedTuple):
 
 
 class Dealer:
-    """Makes random deals of the hidden tiles. The clues in ``beliefs`` determine how likely each deal is."""
+    """Makes random deals of the hidden tiles."""
 
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
-        """Begin the random walk, and take ``FIRST_STEPS`` steps for each place in the opponents' hands.
-
-        Args:
-            tile_set: the tiles.
-            beliefs: the hidden tiles and the knowledge about them.
-            names: for each tile of ``tile_set``, in order, the number that stands for this tile in a deal.
-            seed: the seed of the random deals.
-        """
+        """Begin the random walk. ``names`` gives the number that stands for each tile of the set in a deal."""
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
         walk, deck, part, allowed, present, likelihoods, weights, levels, whose, prior = map(
             machine.integers, begin.arrays
@@ -105,10 +94,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """Make ``deals`` deals, at most ``MOST_DEALS``.
-
-        Before each deal, the walk takes ``steps`` steps for each place in the opponents' hands.
-        """
+        """Make at most ``MOST_DEALS`` deals, with ``steps`` steps of the walk per place before each deal."""
         self._go(steps, deals)
         _, decks, played = self._outputs
         return Dealt(decks[: deals * self._hidden], played[: deals * self._opponents])
@@ -118,7 +104,7 @@ class Dealer:
 
 
 class _Begin(NamedTuple):
-    """The arrays and sizes from which a walk begins.
+    """The start of a walk.
 
     Attributes:
         arrays: ``walk``, ``deck``, ``part``, ``allowed``, ``present``, ``likelihoods``, ``weights``, ``levels``,
@@ -134,7 +120,7 @@ class _Begin(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
-    """The beginning of a walk, cached because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
+    """Cached because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
     parts = list(_parts(beliefs))
     places = [number for number, part in enumerate(parts) for _ in range(part.size)]
     laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}
@@ -168,14 +154,13 @@ def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
 
 
 def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:
-    """Every clue, with the opponent's number (from 1) and the clue's index among the clues about that opponent."""
+    """Every clue, with the number of the opponent (from 1) and the index of the clue."""
     for owner, clues in enumerate(beliefs.clues, 1):
         for number, clue in enumerate(clues):
             yield owner, number, clue
 
 
 def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
-    """The parts of the opponents' hands, then the well."""
     for owner, clues in enumerate(beliefs.clues, 1):
         laid, drew = sum(clue.laid is not None for clue in clues), sum(clue.drew for clue in clues)
         yield HandPart(owner, -1, beliefs.owners.count(owner) + laid - drew)
@@ -184,16 +169,13 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 
 
 def _present(part: HandPart, chosen: Sequence[tuple[int, int, object]]) -> int:
-    """The mask of the choices that the owner of this part made after receiving it."""
+    """The mask of the choices that the owner made after receiving this part."""
     there = (part.owner == owner and part.since <= number for owner, number, _ in chosen)
     return sum(1 << choice for choice, had in enumerate(there) if had)
 
 
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
-    """The mask of the tiles that may have been in this part, including tiles placed since.
-
-    ``lacked`` has a mask for each opponent and clue: the tiles that the hand lacked.
-    """
+    """The mask of the tiles that may have been in this part, including tiles placed since."""
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:
         return hidden
@@ -208,7 +190,7 @@ def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Seque
 
 @lru_cache(maxsize=256)
 def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
-    """The likelihoods of a choice in the kernel's form; cached, because every later turn of the round needs them."""
+    """Cached because every later turn of the round needs the same likelihoods."""
     one = 1 << LIKELIHOOD_BITS
     return tuple([min(round(amount * one), MOST_LIKELIHOOD) if amount else 0 for row in likelihoods for amount in row])
 

@@ -1,14 +1,12 @@
 """Solve the end of a round between two players who know each other's tiles, by a complete search.
 
-With an empty well, the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
-if one fits, and otherwise passes. The round ends when one player goes out or both pass in succession. The value of the
-round is one player's points minus the other's. One player maximises this difference and the other minimises it, so an
-alpha-beta search finds the value exactly. A node consists of the set of placements so far
-(``analyzer.engine.placement_graph``), the bridges among them, the player to move, and whether the other player has just
-passed. The search stores the value of each node, or a bound on it.
+With an empty well, nothing is left to chance. The value of the round is one player's points minus the other's. One
+player maximises this difference and the other minimises it, so an alpha-beta search finds the value exactly. A node is
+the set of placements so far (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and
+whether the other player has just passed. The search stores the value of each node, or a bound on it.
 
 With three or more players, a round has no single value: a player's best move depends on which opponent another player
-favours. The engine rejects rounds with more than two players; ``simulate`` handles them.
+favours.
 """
 
 from __future__ import annotations
@@ -35,11 +33,11 @@ INFINITE = 1_000_000
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The maximum number of stored nodes; each takes about 300 bytes. When the store is full, it is emptied."""
+"""The maximum number of stored nodes of about 300 bytes. A full store is emptied."""
 
 
 class NotSolvableError(ValueError):
-    """Raised if the engine cannot solve a position; the message explains why."""
+    """The engine cannot solve this position."""
 
 
 def exact(
@@ -50,10 +48,8 @@ def exact(
 ) -> Ranking:
     """The equity of every legal move, with best play by both players after the move.
 
-    If the clock stops the search, the solved moves come first and are proven. The other moves follow in the order of
-    their scores, without an equity. The solved moves are ranked by the chance of winning the match after best play. If
-    ``match_state`` cannot compute this chance, they are ranked by equity. Best play itself maximises the difference in
-    points.
+    If the clock stops the search, the solved moves come first, and the others have no equity. The solved moves are
+    ranked by the chance of winning the match if it is known. Best play itself maximises the difference in points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
@@ -97,8 +93,6 @@ def _behind(ranked: Ranked, first: Ranked) -> Ranked:
 def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, int]:
     """The masks of both hands, the mover's first.
 
-    The other hand is known if it must contain every tile that the mover does not see.
-
     Raises:
         NotSolvableError: there are not two players, the other hand is not known, or the round is over.
         ValueError: the knowledge contradicts the position.
@@ -121,7 +115,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
 
 
 class _Entry(NamedTuple):
-    """Bounds on a node's value, and the best placement found, which is -1 if the player must pass."""
+    """Bounds on a node's value, and the best placement, which is -1 for a pass."""
 
     least: int
     most: int
@@ -144,11 +138,10 @@ class Endgame:
         self._owned_of = -1
 
     def root_moves(self) -> list[int]:
-        """The mover's placements, best score first."""
         return self._ordered(self._moves(0, 0), 0, 0, -1)
 
     def judge(self, number: int, match: MatchState | None = None) -> Ranked:
-        """The equity of a first placement, the line of best play, and the chance of winning the match after that line.
+        """Judge a first placement: its equity, the best play after it, and the chance of winning the match.
 
         Raises:
             OutOfTimeError: the clock stopped the search.
@@ -169,7 +162,7 @@ class Endgame:
         return match.share(playing)
 
     def _line(self, number: int, move: Move) -> list[Move | None]:
-        """The best play after a first placement, beginning with the other player's reply; a pass is ``None``."""
+        """The best play after a first placement; a pass is ``None``."""
         line: list[Move | None] = []
         laid, bridging = 1 << number, move.bridge << number
         player, passes = 1, 0
@@ -226,7 +219,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """The result of ``_worth`` if the player to move makes this placement."""
+        """``_worth`` if the player to move makes this placement."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number
@@ -253,7 +246,7 @@ class Endgame:
         return legal & self._owned[player]
 
     def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
-        """The placements in descending order of score, except that ``first`` comes first."""
+        """The placements, ``first`` before the others, then by score."""
         bonus_at, values = self.graph.bonus_at, self.graph.values
 
         def order(number: int) -> int:
@@ -266,7 +259,6 @@ class Endgame:
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 
     def _held(self, laid: int) -> tuple[int, int]:
-        """The sum of the tile values left in each hand."""
         mine, theirs = (sum(self._values[tile] for tile in self._left(laid, player)) for player in (0, 1))
         return mine, theirs
 

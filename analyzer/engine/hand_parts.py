@@ -1,13 +1,12 @@
 """What a player's turns show about the hand: when it received tiles, and which tiles it lacked at certain moments.
 
-A player who must draw or pass lacks every tile that would have fitted, but may draw such a tile later. So the tiles
-dealt and the tiles of each draw are separate parts of the hand. The later a part was drawn, the fewer tiles it is known
-to lack. A placed tile comes from one part of the hand, but the other players do not know which. So every part that may
-have contained the tile is counted, weighted by its number of tiles.
+A player who must draw or pass lacks every tile that would have fitted, but may draw such a tile later. So the tiles of
+the deal and of each draw are separate parts of the hand. A placed tile may come from any part that may have contained
+it, so all these parts are counted, weighted by their number of tiles.
 
-Before any evidence, every deal of the hands and the well is equally likely. So the likelihood of a hand is proportional
-to the number of ways to divide its tiles among the parts. A tile's level is the oldest part that may contain the tile.
-The number of ways depends only on how many tiles of the hand are at each level.
+Before any evidence, every deal is equally likely. So the likelihood of a hand is proportional to the number of ways to
+divide its tiles among the parts. A tile's level is the oldest part that may contain the tile. The number of ways
+depends only on how many tiles of the hand are at each level.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 
 _Ways: TypeAlias = "dict[tuple[int, ...], int]"
-"""For each possible combination of sizes of a hand's parts, the number of ways to reach these sizes."""
+"""The number of ways to reach each combination of part sizes."""
 
 
 class ChoiceClue(NamedTuple):
     """How likely each tile was to be placed, relative to the actual placement (``analyzer.engine.styles``).
 
     Attributes:
-        likelihoods: a value for each style and tile number: the likelihood of placing the tile on any face, divided by
-            the likelihood of the actual placement. The value is 0 for a tile that fits nowhere.
+        likelihoods: for each style and tile number, the likelihood of placing the tile on any face, divided by that of
+            the actual placement; 0 for a tile that fits nowhere.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]
@@ -43,7 +42,7 @@ class Clue(NamedTuple):
         lacked: tiles that were not in the hand before the action.
         drew: the number of unseen tiles drawn.
         laid: the tile placed after the draws.
-        choice: how likely each tile was to be placed; ``None`` if the player had no choice or too little is known.
+        choice: ``None`` if the player had no choice or too little is known.
     """
 
     lacked: tuple[Tile, ...] = ()
@@ -57,7 +56,7 @@ class HandParts(NamedTuple):
 
     Attributes:
         levels: for each part, the mask of the tiles that may be in this part but in no older part.
-        sizes: the possible sizes of the parts, with the number of ways to reach them.
+        sizes: the possible sizes of the parts, and the ways to reach them.
     """
 
     levels: tuple[int, ...]
@@ -65,30 +64,25 @@ class HandParts(NamedTuple):
 
     @property
     def allowed(self) -> int:
-        """The mask of the tiles that may be in the hand."""
         return sum(self.levels)
 
     @property
     def mixed(self) -> bool:
-        """Whether some of the possible tiles are less likely to be in the hand than others."""
+        """Whether some tiles are more likely in the hand than others."""
         return sum(map(bool, self.levels)) > 1
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the maximum number of its tiles that the hand can contain.
-
-        A tile can be in the part of its level or in any newer part.
-        """
+        """For each level, the most tiles of this level that the hand can contain."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property
     def chances(self) -> tuple[float, ...]:
         """For each level, the probability that the hand contains a given tile of that level.
 
-        The calculation assumes that all hidden tiles outside the hand are in the well. It fills the parts one after
-        another, each with random tiles that are left at its own level or an older one. For given part sizes, the
-        probability that the hand lacks a tile is a product: each part that may contain the tile contributes the
-        probability of leaving it out.
+        All other hidden tiles are assumed to be in the well. Each part gets random tiles of its own or an older level.
+        For given part sizes, the probability that the hand lacks a tile is a product over the parts that may contain
+        the tile.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)
@@ -105,9 +99,7 @@ class HandParts(NamedTuple):
 
 
 def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int) -> HandParts:
-    """The parts of a hand after the actions in ``clues``.
-
-    The hand now has ``size`` tiles, all from the mask ``hidden``.
+    """The parts of a hand after these actions. It now has ``size`` tiles from the mask ``hidden``.
 
     Raises:
         ValueError: the actions contradict one another or the size of the hand.
@@ -117,7 +109,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 
 @lru_cache(maxsize=16)
 def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
-    """``hand_parts``, cached because the evidence from one record uses the same parts several times."""
+    """Cached because the evidence from one record uses the same parts several times."""
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     placed, drawn = sum(map(bool, laid)), sum(clue.drew for clue in clues)
     dealt = size + placed - drawn
@@ -148,7 +140,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """Return the ways after a placement; ``may_hold`` is true for each part that may have contained the placed tile."""
+    """The ways after a placement; ``may_hold`` tells which parts may have contained the tile."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):
@@ -161,7 +153,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """Remove empty parts, and merge adjacent parts that lack the same tiles of the mask ``relevant``."""
+    """Remove empty parts, and merge adjacent parts that lack the same ``relevant`` tiles."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

@@ -1,9 +1,8 @@
 """The chance of winning the match, given the totals of both players before a round is dealt.
 
-In the model, both players plan ahead, are equally strong, and are equally likely to open a round. Under these
-assumptions, the chance of winning depends only on the totals. ``match_rounds`` makes tables of the chances. Tables for
-the published rule sets with the standard tiles are stored; other tables are made when they are needed. Between the
-totals in a table, chances are interpolated. docs/simulation.md describes the method and its accuracy.
+In the model, both players plan ahead, are equally strong, and are equally likely to open a round. The chance then
+depends only on the totals. Between the totals in a table, chances are interpolated. docs/simulation.md describes the
+method and its accuracy.
 """
 
 from __future__ import annotations
@@ -24,25 +23,25 @@ from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
 
 WHOLE = 10_000
-"""The number in a table that represents a certain win."""
+"""A certain win in a table."""
 
 SET = "standard"
 """The tile set of the stored tables."""
 
 ROUNDS = 5_000
-"""The number of rounds used to make a table on demand. If there is too little time, fewer rounds are used."""
+"""The rounds for a table made on demand; fewer if the time is short."""
 
 ROWS = 40
-"""The maximum number of steps from the total ``match_rounds.LEAST`` to the target in a table made on demand."""
+"""The maximum number of steps in a table made on demand."""
 
 SEED = 1
-"""The seed for the rounds used to make a table on demand."""
+"""The seed for these rounds."""
 
 SHARE = 0.2
-"""Making a table takes at most this fraction of a search's remaining time."""
+"""Making a table takes at most this fraction of the remaining time."""
 
 MOST_STDERR = 0.05
-"""A table is too inaccurate to be used if its standard error is larger than this."""
+"""A table with a larger standard error is not used."""
 
 
 class MatchTable(NamedTuple):
@@ -53,10 +52,9 @@ class MatchTable(NamedTuple):
         least: the total that the first row and the first column stand for.
         step: the points from one row or column to the next.
         stderr: the largest standard error of any chance in the table.
-        rows: the chances times ``WHOLE``. Each row is for a total of the player, each column for a total of the
-            opponent. The last row and the last column are for the target. Since a match is over at the target, they
-            contain the chances at one point below it.
-        made_of: the number of rounds played to make the table on demand; 0 for a stored table.
+        rows: the chances times ``WHOLE``, by the player's total (row) and the opponent's (column). The last row and
+            column are for one point below the target, because a match is over at the target.
+        made_of: the number of rounds played to make the table; 0 for a stored table.
     """
 
     rules: RuleSet
@@ -67,7 +65,7 @@ class MatchTable(NamedTuple):
     made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
-        """The chance, before a round, that a player with ``mine`` points wins against one with ``theirs``.
+        """The chance before a round that a player with ``mine`` points wins against one with ``theirs``.
 
         >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8
@@ -80,7 +78,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """Where the interpolation for a total begins: the index of the row or column, and the points beyond it."""
+        """The row or column below a total, and the points beyond it."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -91,49 +89,45 @@ class MatchState(NamedTuple):
 
     Attributes:
         table: the chances between rounds.
-        scores: the totals of both players, beginning with the player to move.
+        scores: the totals, beginning with the player to move.
     """
 
     table: MatchTable
     scores: tuple[int, int]
 
     def playing(self, state: Round) -> Match:
-        """A match with these totals and the round ``state`` in progress.
-
-        In ``state``, the first seat is the mover's, and no points have been scored yet.
-        """
+        """A match with the round ``state`` in progress. The mover has the first seat, and nobody has scored yet."""
         rules = self.table.rules
         reached = newly_reached(rules, self.scores, ())
         return Match(rules, state.board.tile_set, self.scores, 1, state, reached)
 
     def share(self, match: Match) -> float:
-        """The first seat's share of the win if the match is over, otherwise its chance of winning."""
+        """The first seat's share of the win, or its chance if the match is not over."""
         if match.over:
             return (0 in match.winners) / len(match.winners)
         return self.table.chance(*match.totals)
 
 
 class NoTableError(Exception):
-    """Raised if no table can be made; the message explains why."""
+    """No table can be made."""
 
 
 class UselessTableError(NoTableError):
-    """Raised if a table is too inaccurate even with ``ROUNDS`` rounds. Another attempt would have the same result."""
+    """The table is too inaccurate even with ``ROUNDS`` rounds, so another attempt is useless."""
 
 
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, and a note if its table was made on demand.
+    """The state of the match, and a note if its table was made on demand or could not be made.
 
-    The state and the note are ``None`` if the position does not have the totals of two players. Under first-to-target
-    rules, both are also ``None`` if a total has reached the target: a position does not show who reached it first. If
-    no table can be made, the state is ``None`` and the note gives the reason.
+    Both are ``None`` if the position does not have the totals of two players. The same holds under first-to-target
+    rules if a total has reached the target: a position does not show who reached it first.
 
     Args:
         position: the position.
         rules: the rule set.
-        clock: the clock of the search; making a table takes at most ``SHARE`` of the remaining time.
+        clock: the clock of the search.
         making: called before a table is made.
     """
     scores = position.scores
@@ -161,7 +155,7 @@ def match_state(
 
 
 def stored_table(rules: RuleSet, tile_set: TileSet) -> MatchTable | None:
-    """The stored table for these rules; ``None`` for house rules and for tile sets other than ``SET``."""
+    """The stored table; ``None`` for house rules and for tile sets other than ``SET``."""
     if rules.name not in PUBLISHED or rules != published(rules.name) or tile_set != TileSet.named(SET):
         return None
     return _stored(rules)
@@ -176,13 +170,11 @@ def _stored(rules: RuleSet) -> MatchTable:
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
-"""The tables that this process has made from ``ROUNDS`` rounds. If a table is too inaccurate, an error is stored
-instead.
-"""
+"""The tables made by this process, or an error for a table that is too inaccurate."""
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
-    """A table made from ``ROUNDS`` rounds, or from fewer if the time runs out.
+    """Make a table from ``ROUNDS`` rounds, or from fewer if the time runs out.
 
     Raises:
         NoTableError: no table can be made, the time is too short, or the table would be too inaccurate.

@@ -1,9 +1,8 @@
 """Tables of match equity, made from rounds that the kernel plays between two equally strong players who plan ahead.
 
 The points of each round are added to every pair of totals on a grid. The match is then over or continues from another
-pair, so the chances of winning from all pairs satisfy a system of linear equations. To estimate the error, a table is
-made from each tenth of the rounds. The tables for the published rule sets are made in advance
-(``research/match_equity.py``); all other tables are made on demand.
+pair. So the chances of winning satisfy a system of linear equations. To estimate the error, a table is made from each
+tenth of the rounds.
 """
 
 from __future__ import annotations
@@ -26,16 +25,16 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""A grid begins at this total, or slightly below it if the target is not a whole number of steps away."""
+"""A grid begins at this total or slightly below."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""A table is made only if at least this many tenths of the planned rounds have been played."""
+"""A table needs at least this many tenths of the planned rounds."""
 
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error that a grid's step causes in the chances, divided by the change in the chances when the step is doubled.
+"""The error of a grid, divided by the change in the chances when its step is doubled.
 
 Doubling the step makes an error ``e`` four times as large, so the chances change by ``3 * e``.
 """
@@ -64,16 +63,15 @@ class Rounds(NamedTuple):
     last: NDArray[np.bool_]
 
     def of(self, chosen: Numbers) -> Rounds:
-        """The rounds with these indices."""
         return Rounds(self.points[:, chosen], self.peaks[:, chosen], self.last[:, chosen])
 
 
 class GridResult(NamedTuple):
-    """A table of winning chances on one grid, computed from rounds.
+    """A table of winning chances on one grid.
 
     Attributes:
-        grid: the totals that the rows and columns of ``chances`` stand for, in ascending order.
-        chances: the chance of winning, by the player's total and then the opponent's.
+        grid: the totals of the rows and columns, in ascending order.
+        chances: the chance of winning, by the player's total and the opponent's.
         stderr: the largest standard error of the chances.
         rounds: the number of rounds.
     """
@@ -85,16 +83,13 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """The totals of a grid with this step, from ``LEAST`` or slightly less to the target.
-
-    The match is over at the target, so a table's last row and column hold the chances one point below the target.
-    """
+    """The totals from ``LEAST`` or slightly less to the target. The last row and column stand for one point less."""
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
 
 
 def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Clock, planners: int = PLANNERS) -> Rounds:
-    """Play rounds in the kernel. ``planners`` is the mask of the seats that plan ahead.
+    """Play rounds. ``planners`` is the mask of the seats that plan ahead.
 
     Raises:
         OutOfTimeError: the time ran out, or the clock was interrupted.
@@ -131,7 +126,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
 
 
 def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
-    """For each round, the index of the turn in which a seat reaches ``missing`` points; ``NEVER`` if it does not."""
+    """For each round, the turn in which a seat reaches ``missing`` points, or ``NEVER``."""
     peaks = rounds.peaks[seat]
     turn: Numbers = (peaks < missing[:, None]).sum(axis=1)
     return np.where(turn == peaks.shape[1], NEVER, turn)
@@ -140,7 +135,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """For each round from these totals: whether it ends the match, and the first seat's share of the win if it does."""
+    """For each round: whether it ends the match, and the first seat's share of the win."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])
@@ -167,8 +162,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals: the chances that one round leads to each pair, or wins the match for the first seat.
 
-    A shared win counts as half. ``met`` lists the totals before the round, by default all totals on the grid. If a
-    total after the round lies between two grid totals, its chance is divided between them.
+    A shared win counts as half. ``met`` lists the totals before the round, by default all on the grid. Between two grid
+    totals, the chance is divided.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -194,7 +189,7 @@ def equations(
 
 
 def solve(onward: Chances, won: Chances, size: int) -> Chances:
-    """The chances of winning from each pair of totals, made symmetric because both seats are equally strong.
+    """The chances of winning from each pair of totals. Both seats are equally strong, so the table is made symmetric.
 
     Raises:
         numpy.linalg.LinAlgError: from some totals, no sequence of rounds ends the match.
@@ -208,11 +203,10 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """Make a table on a grid with this step. To save time, solve the equations on a grid with twice the step.
+    """Make a table fast, by one look ahead from a solution on a grid with twice the step.
 
-    Then compute the chances for each pair of totals on the finer grid by looking one round ahead. The error includes
-    the effect of the step size. To estimate this effect, a table is made with four times the step. If the step is too
-    large for the estimate, the error is infinite.
+    The error includes the effect of the step size, estimated from a table with four times the step. It is infinite if
+    the step is too large for this estimate.
 
     Raises:
         OutOfTimeError: as for ``make``.
@@ -246,9 +240,9 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """Make a table for each grid step. All tables use the same ``count`` rounds, or fewer if the time runs out.
+    """Make a table for each grid step, from the same ``count`` rounds or fewer if the time runs out.
 
-    One ``Rounds`` object for each tenth of the rounds is appended to ``kept``.
+    The rounds are appended to ``kept`` in tenths.
 
     Raises:
         OutOfTimeError: the time was too short for ``FEWEST_BATCHES`` tenths of the rounds, or the search was

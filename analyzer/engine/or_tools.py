@@ -1,7 +1,4 @@
-"""Run OR-Tools, a large library that is not available everywhere.
-
-While OR-Tools loads and presolves, it ignores the clock.
-"""
+"""Run OR-Tools, which is not available everywhere, and which ignores the clock while it loads and presolves."""
 
 from __future__ import annotations
 
@@ -18,39 +15,36 @@ from analyzer.messages import Phrase, phrase
 T = TypeVar("T")
 
 LOADING = 1.0
-"""Seconds allowed for loading OR-Tools; an idle machine needs a third of this."""
+"""Seconds for loading OR-Tools; an idle machine needs a third of this."""
 
 LOOK = 0.02
-"""Seconds between two checks of the clock while OR-Tools works."""
+"""Seconds between two checks of the clock."""
 
 GRACE = 0.1
-"""Seconds to wait for the result of OR-Tools after the time is up or the clock is interrupted."""
+"""Seconds to wait for a result after the clock stops."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
-"""The note on an unproven result if OR-Tools is not available."""
 
 
 @cache
 def runs_here() -> bool:
-    """Whether OR-Tools is installed; it does not exist for Python in a browser."""
+    """OR-Tools does not exist for Python in a browser."""
     return find_spec("ortools") is not None
 
 
 def may_load(clock: Clock) -> bool:
-    """Whether OR-Tools is installed and there is time to load it."""
     return runs_here() and clock.leaves(LOADING)
 
 
 def note(stopped: str) -> Phrase | None:
-    """``NOT_HERE`` if OR-Tools is not available and ``stopped`` is ``seconds`` or ``size``, otherwise ``None``."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Run work that uses OR-Tools in a separate thread, and return its result.
 
-    The work gets its own clock, which stops when ``clock`` stops. The work then has ``GRACE`` seconds to end. If it
-    takes longer, it is abandoned, and the thread ends when the work next checks its clock.
+    The work has ``GRACE`` seconds to end after ``clock`` stops. It is then abandoned, and the thread ends when the work
+    next checks its own clock.
 
     Raises:
         OutOfTimeError: the thread was abandoned, or the work itself raised this error.
@@ -67,13 +61,13 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         except BaseException as error:
             outcome.set_exception(error)
 
-    # Not a daemon: a daemon thread that still runs C++ code when the interpreter ends could crash the process.
+    # Not a daemon: C++ code that runs while the interpreter ends could crash the process.
     Thread(target=run, name="or-tools").start()
     try:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # If the time is up, do not interrupt the work, so that it reports `seconds` as the reason for stopping.
+        # At the time limit, do not interrupt the work, because it must report `seconds` as the reason.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError
@@ -82,10 +76,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """Read the libraries of OR-Tools from the disk in advance, so that they load quickly.
-
-    While OR-Tools loads its libraries, Python ignores Ctrl-C.
-    """
+    """Read the libraries from the disk in advance, because Python ignores Ctrl-C while OR-Tools loads them."""
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]
     for library in (library for home in homes for end in ("", ".libs") for library in Path(home + end).rglob("*.so*")):

@@ -1,11 +1,10 @@
 """How a board can grow: each placement has a number, and a set of placements is one integer.
 
-The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
-sets. A placement (a face with corner values) gets its number when it first becomes possible. Each placement has three
-masks: the placements that it excludes (same tile, or another value at a shared point), those that can follow on
-neighbouring faces, and those that share a point with it. The legal placements after a set of placements can be computed
-from the masks with a few operations on integers. A placement's bonus depends only on the placements that share a point
-with it, and on which of these formed bridges. So a bonus that is computed once can be used for many sets.
+Engines that look several tiles ahead meet the same placements again and again. A placement (a face with corner values)
+gets its number when it first becomes possible. Each has three masks: the placements that it excludes (same tile, or
+another value at a shared point), those that can follow on neighbouring faces, and those that share a point with it. The
+masks give the legal placements after a set with a few operations on integers. A bonus depends only on the placements
+that share a point, and on the bridges among them. So a bonus can be used for many sets.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
@@ -38,10 +37,10 @@ class PlacementGraph:
         hand: the mask of the tiles that may be placed, without those on the board.
         faces: the face of each placement.
         corners: the corner values of each placement.
-        tiles: for each placement, the number of the tile in the tile set.
+        tiles: the tile number of each placement.
         values: the sum of each placement's corner values.
-        of_tile: for each tile number, the mask of the placements of that tile.
-        roots: the mask of the placements that are legal on the board itself (on an empty board, the openings).
+        of_tile: for each tile number, the mask of its placements.
+        roots: the mask of the placements that are legal on the board itself.
     """
 
     def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:
@@ -66,18 +65,18 @@ class PlacementGraph:
             self.roots |= 1 << self._enter(move.at, move.corners)
 
     def legal(self, laid: int) -> int:
-        """The mask of the placements that are legal after those in ``laid``."""
+        """The mask of the legal placements after those in ``laid``."""
         if not laid:
             return self.roots
         reached = self.roots
-        # Call ``excluded`` only after this loop: ``beside`` can number new placements, which change the result.
+        # Call ``excluded`` only after this loop, because ``beside`` can number new placements.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside
         return reached & ~self.excluded(laid)
 
     def excluded(self, laid: int) -> int:
-        """The mask of ``laid`` and of all numbered placements that it excludes."""
+        """The mask of ``laid`` and of the numbered placements that it excludes."""
         excluded = 0
         excludes = self._excludes
         while laid:
@@ -87,7 +86,7 @@ class PlacementGraph:
         return excluded
 
     def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
-        """The bonus for a legal placement after those in ``laid``, of which those in ``bridging`` formed bridges."""
+        """The bonus after the placements in ``laid``; those in ``bridging`` formed bridges."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
         found = self._bonuses.get(key)
@@ -96,13 +95,11 @@ class PlacementGraph:
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
-        """The legal placement as a move with its score; the arguments are those of ``bonus_at``."""
         bonus = self.bonus_at(number, laid, bridging)
         placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
         return Move(placement, bonus, self.values[number] + bonus.points)
 
     def moves(self, order: Iterable[int]) -> tuple[Move, ...]:
-        """The moves that result from making these placements in this order."""
         moves = []
         laid = bridging = 0
         for number in order:
@@ -113,11 +110,11 @@ class PlacementGraph:
         return tuple(moves)
 
     def excludes(self, number: int) -> int:
-        """The mask of this placement and of all numbered placements that it excludes."""
+        """The mask of this placement and of the numbered placements that it excludes."""
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:
-        """The points that an opening earns beyond the value of its tile; 0 for every other placement."""
+        """The points of an opening beyond the value of its tile; 0 for other placements."""
         if self.board.tiles or not self.roots >> number & 1:
             return 0
         return self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]]) - self.values[number]
@@ -135,7 +132,7 @@ class PlacementGraph:
         return bonus
 
     def beside(self, number: int) -> int:
-        """The mask of the placements on neighbouring faces that agree with this placement and the board."""
+        """The mask of the placements on neighbouring faces that agree with this one and the board."""
         known = self._beside[number]
         if known is not None:
             return known
@@ -155,7 +152,7 @@ class PlacementGraph:
         return beside
 
     def _enter(self, face: Face, triple: Corners) -> int:
-        """Return the number of a placement, and assign a number to a new placement."""
+        """Return the number of a placement; a new one gets the next number."""
         number = self._number.setdefault((face, triple), len(self.faces))
         if number < len(self.faces):
             return number

@@ -1,7 +1,4 @@
-"""Explain why one move is better than another: divide the difference into parts.
-
-The difference is measured in deals in which both moves were played.
-"""
+"""Explain why one move is better than another: divide the difference in the same deals into parts."""
 
 from __future__ import annotations
 
@@ -24,14 +21,9 @@ CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """Compare two moves on the basis of their playouts.
+    """Compare two moves, the better one first.
 
-    Args:
-        playouts: the playouts of both moves.
-        board: the board before the moves.
-        rules: the rule set.
-        moves: the two moves, the better one first.
-        account: the sums over the playouts, and the replies to both moves.
+    ``account`` gives the sums over the playouts and the replies to both moves.
     """
     parts = tuple(ReasonPart(code, *account.part(part)) for part, code in enumerate(CODES))
     total: PairedGap = account.part(at.TOTAL)

@@ -1,4 +1,4 @@
-"""What every engine returns: the moves of a hand, best first, with estimates and how reliable they are."""
+"""What every engine returns: the moves of a hand, best first."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from analyzer.tiles import Tile
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
 Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
-"""Why a search ended: a clear best move (``confident``), the limit of playouts (``games``) or time (``seconds``), a
-proof (``proven``), an interruption (``interrupted``), or too many plans to examine (``size``).
+"""Why a search ended. ``confident``: a clear best move. ``games``: the limit of playouts. ``size``: too many plans to
+examine.
 """
 
 MOST_NAMED = 3
-"""If at most this many tiles fit no slot, a sentence names them; otherwise, it gives only their number."""
+"""A sentence names at most this many tiles that fit no slot; more are only counted."""
 
 DEFAULT_SEED = 1
-"""The seed if none is given. Every ranking reports a seed, even if its engine uses no random numbers."""
+"""The seed if none is given."""
 
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
@@ -107,21 +107,20 @@ class Aftermath(NamedTuple):
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """What the move does: its ``gains``, then its ``drawbacks``."""
+        """What the move does."""
         return *self.gains, *self.drawbacks
 
     @property
     def gains(self) -> tuple[Phrase, ...]:
-        """The advantages of the move for the mover, as clauses without a subject, such as ``goes out``."""
+        """The advantages of the move, as clauses without a subject, such as ``goes out``."""
         return tuple(words for gain, words in self._effects() if gain)
 
     @property
     def drawbacks(self) -> tuple[Phrase, ...]:
-        """The disadvantages of the move for the mover, as clauses without a subject."""
+        """The disadvantages of the move, as clauses without a subject."""
         return tuple(words for gain, words in self._effects() if not gain)
 
     def _effects(self) -> Iterator[tuple[bool, Phrase]]:
-        """Each effect of the move on the bonuses and on the remaining tiles, and whether it is a gain."""
         new = [opening for opening in self.openings if opening.new]
         mine = [opening for opening in new if opening.own]
         theirs = [opening for opening in new if opening.unseen]
@@ -219,7 +218,7 @@ class ReasonPart(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """A clause for what the better move gains or loses in this part.
+        """What the better move gains or loses in this part.
 
         >>> str(ReasonPart("now", 6.0, 0.0).words)
         'it scores 6.0 more points now'
@@ -234,10 +233,10 @@ class ReasonPart(NamedTuple):
 
 
 CLEARLY = 2.0
-"""A part is clearly different from 0 if it is more than this number of standard errors away from 0."""
+"""A part counts as different from 0 at this number of standard errors."""
 
 WORTH_NAMING = 0.25
-"""A second reason is named only if its points are at least this fraction of the whole difference."""
+"""A second reason needs at least this fraction of the whole difference."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
@@ -278,7 +277,7 @@ class Reply(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """A clause such as ``the most frequent reply is 1-2-3 on 4,3 (40%, 6.0 points on average)``."""
+        """For example, ``the most frequent reply is 1-2-3 on 4,3 (40%, 6.0 points on average)``."""
         if not self.share:
             return phrase("the round is over")
         share, points = f"{self.share:.0%}", f"{round(self.points, 1) + 0.0:.1f}"  # never -0.0
@@ -298,7 +297,7 @@ class Reply(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """A comparison of two moves in deals that were not used to rank them, so that the gap is not biased.
+    """A comparison of two moves. Its deals were not used to rank them, so the gap is not biased.
 
     Attributes:
         other: the move compared with the ranking's first move.
@@ -319,7 +318,7 @@ class Comparison(NamedTuple):
     reply: tuple[Reply, ...]
 
     def adding_up_to(self, gap: float, stderr: float) -> tuple[ReasonPart, ...]:
-        """The parts, adjusted to add up to ``gap``, which was estimated from other deals. Only ``rest`` changes."""
+        """Change ``rest`` so that the parts add up to a ``gap`` from other deals."""
         named = tuple(part for part in self.reason if part.code != "rest")
         (rest,) = (part for part in self.reason if part.code == "rest")
         missing = gap - sum(part.points for part in named)
@@ -329,20 +328,14 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """Why a move is better than another, and the most frequent replies to both.
-
-    ``None`` if ``reason`` or ``reply`` is missing.
-    """
+    """Why a move is better than another; ``None`` if no reason is known."""
     if not reason or not reply:
         return None
     return _better(better, other, _reasons(reason), [one.words for one in reply])
 
 
 def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
-    """Why a move is better than another, and the best replies to both.
-
-    ``None`` unless both equities are proven and ``better`` has the higher one.
-    """
+    """Why a move is better than another; ``None`` unless this is proven."""
     if not (better.proven and other.proven and (better.equity or 0.0) > (other.equity or 0.0)):
         return None
     parts = _exact_parts(better, other, pass_cost)
@@ -350,7 +343,7 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """The parts of the difference between two moves, if each is followed by the best moves."""
+    """The parts of the difference, if the best moves follow."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -384,10 +377,9 @@ def _better(better: Move, other: Move, reason: Phrase, after: Sequence[Phrase]) 
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """Why a move is better: the strongest reason for it, then the strongest other reason, for or against it.
+    """The strongest reason for the move, then the strongest other reason, for or against it.
 
-    Further reasons for the move are added until the named reasons explain half of the difference. A reason against the
-    move comes last. If both sides score more points later, or both score fewer, one clause usually names both amounts.
+    More reasons for the move follow until they explain half of the difference. A reason against the move comes last.
     """
     clauses = [(part.points, part.telling, part.words) for part in reason]
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
@@ -421,7 +413,7 @@ def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
     """One clause for two opposite parts: both sides score more points later, or both score fewer.
 
-    The larger part comes first. If it is a gain, the clause is a reason for the move; otherwise, a reason against it.
+    A clause that begins with a gain is a reason for the move.
     """
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     return _LATER[own.points > 0, abs(own.points) > abs(others.points)]._replace(values=tuple(amounts.items()))
@@ -441,18 +433,16 @@ _LATER = {
         "later, the other players score {others} fewer points, while the other tiles in the hand score only {own} fewer"
     ),
 }
-"""The clauses for moves after which both sides score more points later, or both fewer. The keys say whether both score
-more, and whether the change for the mover's side is the larger one.
-"""
+"""The keys say whether both sides score more, and whether the mover's side changes more."""
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
-    """The parts of a difference, sorted from the better move's largest gain to its largest loss."""
+    """The parts, from the largest gain to the largest loss."""
     return tuple(sorted(parts, key=lambda part: -part.points))
 
 
 RELIABLE_GAMES = 24
-"""The number of playouts that a move needs before its standard errors and chances are meaningful."""
+"""With fewer playouts, the standard errors and chances of a move mean little."""
 
 
 @json_keys(
@@ -517,7 +507,7 @@ class Ranked(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether the move has enough playouts or needs none. If not, its errors and chances are ``None``."""
+        """Whether the move has enough playouts or needs none. If not, errors and chances are ``None``."""
         return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
 
@@ -570,8 +560,7 @@ class Ranking(NamedTuple):
     def reason(self) -> tuple[ReasonPart, ...] | None:
         """Why the first move is better than the second: the parts of the gap, the largest gain first.
 
-        If the gap is known, the parts add up to it. ``None`` if the two moves were not compared or the ranking is not
-        reliable.
+        ``None`` if the two moves were not compared or the ranking is not reliable.
         """
         found = self._first_two
         if found is None:
@@ -581,7 +570,7 @@ class Ranking(NamedTuple):
 
     @property
     def reply(self) -> tuple[Reply, ...] | None:
-        """The next player's most frequent replies to the first and second moves; ``None`` if ``reason`` is ``None``."""
+        """The most frequent replies to the first and second moves; ``None`` without a ``reason``."""
         found = self._first_two
         return found and found.reply
 
@@ -599,7 +588,7 @@ class Ranking(NamedTuple):
 
     @property
     def too_close(self) -> Phrase | None:
-        """The moves that are too close to the first one to call, as a sentence; ``None`` if there are none."""
+        """The moves that are too close to the first one to call, as a sentence."""
         rivals = [ranked for ranked in self.moves[1:] if ranked.close]
         if not rivals:
             return None
@@ -608,7 +597,7 @@ class Ranking(NamedTuple):
 
     @property
     def opponents_hold(self) -> Phrase | None:
-        """The number of tiles that the opponents hold in the playouts; ``None`` if it is not known."""
+        """The number of tiles that the opponents hold in the playouts, if known."""
         leaves = self.moves[0].aftermath if self.moves and self.engine == "simulate" else None
         if leaves is None:
             return None
@@ -631,5 +620,5 @@ class Ranking(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether all moves are reliable, apart from those that were dropped early."""
+        """Whether all moves that were not dropped early are reliable."""
         return all(ranked.reliable for ranked in self.moves if not ranked.behind)

@@ -18,8 +18,7 @@ def score(
 ) -> Ranking:
     """Rank the moves of the hand by their immediate points.
 
-    The order by points is certain, so ``stopped`` is ``proven``. No move has an equity, because the rest of the round
-    is not considered. For the chances in ``aftermath``, the opponents are assumed to hold random unseen tiles.
+    No move has an equity, because the rest of the round is not considered.
 
     Raises:
         ValueError: what is known about the opponents contradicts the position.
@@ -34,9 +33,9 @@ def score(
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_hands: tuple[int, ...]) -> Aftermath:
-    """The effects of a move on the board and on ``hand``, which is a mask of tiles.
+    """The effects of a move. ``hand`` is the mask of the mover's tiles.
 
-    ``opponent_hands`` gives the number of tiles in each opponent's hand; these are assumed to be random unseen tiles.
+    Each opponent is assumed to hold random unseen tiles.
     """
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
@@ -54,7 +53,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_hand
 
 
 def chance_of_one(wanted: int, unseen: int, held: int) -> float:
-    """The chance that ``held`` tiles, taken at random from ``unseen`` tiles, include one of the ``wanted`` tiles.
+    """The chance that ``held`` of the ``unseen`` tiles include one of the ``wanted`` tiles.
 
     >>> chance_of_one(1, 32, 8), chance_of_one(0, 30, 9), chance_of_one(2, 4, 3)
     (0.25, 0.0, 1.0)

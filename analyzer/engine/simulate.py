@@ -1,8 +1,8 @@
 """Rank the moves by many playouts of the round against random hands.
 
-The candidates are the moves still in the search. All candidates are played in the same deals, which cancels part of
-the luck. From time to time, the search drops the candidates that almost certainly do not beat the current best one. The
-search ends when only one candidate is left after ``SURE_DEALS`` deals, or at the limit of playouts or time.
+All candidates are played in the same deals, which cancels part of the luck. From time to time, the search drops the
+candidates that almost certainly do not beat the best one. It ends when only one is left after ``SURE_DEALS`` deals, or
+at the limit of playouts or time.
 """
 
 from __future__ import annotations
@@ -30,43 +30,36 @@ FIRST_STAGE = RELIABLE_GAMES
 """The number of deals before the first comparison."""
 
 STAGE_GROWTH = 1.5
-"""The factor by which the number of deals grows from each comparison to the next."""
+"""The number of deals grows by this factor from comparison to comparison."""
 
 DOUBT = 0.01
-"""The permitted probability of dropping the best candidate, over the whole search."""
+"""The permitted probability of dropping the best candidate."""
 
 INDIFFERENCE = 0.05
-"""A candidate is dropped when it almost certainly cannot beat the best candidate by this number of points or more.
-Without this margin, a search that compares two equally good moves might never end.
+"""A candidate is dropped if it almost certainly cannot beat the best one by this number of points. Without this margin,
+a search among equally good moves might never end.
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""Used instead of ``INDIFFERENCE`` if moves are ranked by the chance of winning the match.
-
-One point changes the chance of winning by at most about 0.002, so 0.0001 corresponds to at least 0.05 points.
-"""
+"""The same for the chance of winning the match. One point changes this chance by at most about 0.002."""
 
 SURE_DEALS = 400
-"""A search with only one candidate left continues up to this number of deals. A move dropped before this number of
-deals has no equity in the ranking.
-"""
+"""A search with only one candidate left continues up to this number of deals. A move dropped earlier has no equity."""
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
-"""The duration in seconds of a slice: the playouts between two checks of the clock.
+"""The duration of a slice: the playouts between two checks of the clock.
 
 A browser cannot handle input during a slice. Shorter slices would need more messages to the browser's workers.
 """
 
 CLOSE = 2.0
-"""A move is marked as close to the first if it is behind by at most this number of standard errors. ``widened``
-increases this number: the fewer the deals, the larger the increase.
-"""
+"""A move is close to the first if it is behind by at most this number of standard errors (see ``widened``)."""
 
 COMPARED_IN_PYTHON = 50
-"""The maximum number of deals for ``compare`` if the kernel runs as plain Python."""
+"""The maximum number of deals for ``compare`` without a compiled kernel."""
 
 FEW_GAMES = 2000
-"""Up to this number of playouts, a second machine takes more time to set up than it saves."""
+"""Up to this number of playouts, a second machine costs more time than it saves."""
 
 PLAIN_NOTE = phrase("wasmtime is not available, so the playouts ran in plain Python, about a hundred times slower")
 
@@ -76,7 +69,7 @@ class Snapshot(NamedTuple):
 
     Attributes:
         ranking: the result so far; ``None`` if there is none yet.
-        seconds: the time since the first playout, or since the search began if there was no playout yet.
+        seconds: the time since the first playout or, before it, since the start of the search.
         doing: what the search is doing, in words.
     """
 
@@ -102,34 +95,28 @@ def simulate(
 ) -> Ranking:
     """Rank the mover's legal moves by playouts.
 
-    Equity is the mover's expected points from the move to the end of the round, minus the mean of the other players'
-    points in that period. ``win`` is the chance of scoring the most points from the move to the end of the round;
-    players who tie share the win.
+    Equity is the mover's expected points to the end of the round, minus the mean of the other players' points.
 
-    If ``match_equity.match_state`` returns the state of a match, the moves are ranked by the chance of winning the
-    match instead.
+    If the chance of winning the match is known, the moves are ranked by it instead.
 
     Args:
-        position: the board, the mover's hand and everything else that is known. See ``beliefs`` for the assumptions
-            about what is unknown.
+        position: the position; ``beliefs`` describes the assumptions about unknown hands.
         rules: the rule set.
-        seed: the seed of the random deals; the same seed and number of playouts give the same result on every computer.
-        games: the maximum total number of playouts; two playouts of every move are played in any case.
-        seconds: the time limit; two playouts of every move are played in any case.
+        seed: the seed; the same seed and number of playouts give the same result on every computer.
+        games: the maximum number of playouts, but at least two for every move.
+        seconds: the time limit, but at least two playouts of every move.
         counts_loading: whether the time before the first playout counts towards the time limit.
         progress: called regularly with a ``Snapshot``.
         stop: called regularly; returns whether to stop now.
         knowledge: what is known about the opponents in addition to the position.
         keep: a move that is played even after it is beaten, so that its loss is measured.
-        compare: the maximum number of deals on which the best move is compared with ``keep``; 0 for no comparison.
-            If ``keep`` is ``None`` or the best move itself, the best move is compared with the second move. The best
-            move's number of playouts is a further limit, but at least ``RELIABLE_GAMES`` deals are used.
+        compare: the maximum number of deals for a comparison of the best move with ``keep`` or the second move; 0 for
+            none.
         machines: the maximum number of processors to use, by default all; 1 if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
-        The moves by equity or by chance of winning the match, best first. If a move was dropped after at least
-        ``SURE_DEALS`` deals, its equity is calculated from its gap to the move that beat it. A move dropped before
-        ``SURE_DEALS`` deals has no equity and is marked as behind. If there are no legal moves, the ranking is empty.
+        The moves, best first; empty without a legal move. A move dropped before ``SURE_DEALS`` deals has no equity and
+            is marked as behind. For a later one, the equity follows from its gap to the move that beat it.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -217,7 +204,7 @@ class Beaten(NamedTuple):
 
     Attributes:
         candidate: the number of the candidate.
-        rival: the number of the candidate that beat it, which was the best at that moment.
+        rival: the number of the candidate that beat it.
         equity: the candidate's equity minus the rival's, with the standard error of the difference.
         match: the same for the chance of winning the match; ``None`` if moves are ranked by equity.
     """
@@ -233,11 +220,11 @@ class RaceState(NamedTuple):
 
     Attributes:
         tally: the results of the playouts so far.
-        kept: a candidate that is played even after it is beaten; ``None`` if there is none.
-        alive: the candidates that are not yet beaten.
+        kept: a candidate that is played even after it is beaten.
+        alive: the candidates not yet beaten.
         deals: the number of deals in which the candidates in ``alive`` were played.
         stage: the number of the next comparison, from 1.
-        beaten: the beaten candidates, in the order in which they were beaten.
+        beaten: the beaten candidates, in this order.
     """
 
     tally: Tally
@@ -249,16 +236,14 @@ class RaceState(NamedTuple):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The candidates to play in the next deals: those in ``alive``, and ``kept`` if there is one."""
         return self.alive if self.kept is None or self.kept in self.alive else (*self.alive, self.kept)
 
     @property
     def next_stage(self) -> int:
-        """The number of deals at which the next comparison is due."""
+        """The next comparison is due at this number of deals."""
         return int(FIRST_STAGE * STAGE_GROWTH ** (self.stage - 1))
 
     def compared(self) -> RaceState:
-        """The state after the next comparison."""
         tally = self.tally
         order, match = tally.order, tally.match
         indifference = MATCH_INDIFFERENCE if match else INDIFFERENCE
@@ -280,11 +265,7 @@ class RaceState(NamedTuple):
 
 
 class Race:
-    """Plays candidates in the same deals, and drops those that are almost certainly beaten.
-
-    Attributes:
-        state: the state after the last complete slice.
-    """
+    """Plays candidates in the same deals, and drops those that are almost certainly beaten."""
 
     def __init__(self, playouts: Playouts, kept: int | None = None, match: MatchState | None = None) -> None:
         self._playouts = playouts
@@ -294,24 +275,22 @@ class Race:
 
     @property
     def decided(self) -> bool:
-        """Whether only one candidate is left and at least ``SURE_DEALS`` deals have been played."""
         return len(self.state.alive) == 1 and self.state.deals >= SURE_DEALS
 
     @property
     def games(self) -> int:
-        """The number of playouts so far."""
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals to play in about ``seconds`` seconds without exceeding ``games`` playouts in the race."""
+        """The number of deals for about ``seconds`` seconds, within ``games`` playouts."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play up to ``deals`` deals, but none beyond the next comparison.
+        """Play up to ``deals`` deals, but none beyond the next comparison; return their number.
 
-        Returns the number of deals played. The division into slices does not change the results.
+        The division into slices does not change the results.
         """
         state = self.state
         end = state.next_stage
@@ -331,10 +310,9 @@ class Race:
         return deals
 
     def ranking(self, moves: list[Move], seed: int, stopped: Stopped) -> Ranking:
-        """The ranking after the playouts so far."""
         state = self.state
         tally = state.tally
-        # The candidate that ``keep`` names is still played after it is beaten, so it can become the best again.
+        # A kept candidate is played after it is beaten, so it can become the best again.
         first = max(state.playing, key=tally.order.mean)
         equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
         matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])
@@ -370,7 +348,7 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """A candidate's equity or chance of winning the match, and its gap to the first candidate, with standard errors."""
+    """A candidate's result and its gap to the first candidate, with standard errors."""
 
     mean: float
     error: float
@@ -379,7 +357,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """``gaps`` lists each beaten candidate's gap to its rival, in the order of ``state.beaten``."""
+    """``gaps`` has the gaps to the rivals, in the order of ``state.beaten``."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -398,7 +376,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """The number of standard errors beyond which a gap counts as certain at this comparison.
+    """The number of standard errors beyond which a gap counts as certain.
 
     The first comparison gets 1/2 of ``DOUBT``, the second 1/6, the third 1/12, and so on; these fractions add up to 1.
     Each fraction is divided equally among all candidates except the best.
@@ -410,7 +388,7 @@ def sure_margin(stage: int, candidates: int, deals: int) -> float:
 
 
 def widened(margin: float, deals: int) -> float:
-    """A quantile of the normal distribution, widened to approximate Student's t for this number of deals.
+    """Widen a normal quantile to approximate Student's t for this number of deals.
 
     >>> [round(widened(2.0, deals), 2) for deals in (24, 1_000_000)]
     [2.11, 2.0]

@@ -1,9 +1,7 @@
 r"""The plan: the placements from one hand that score the most points in a given number of turns, without opponents.
 
-There are two methods, and each can prove that a plan is the best. The **search** goes through sets of placements; for
-up to ten tiles, it takes milliseconds. The **cp-sat** model starts more slowly, because OR-Tools is large, but can
-handle fifteen tiles or more. By default, ``make_plan`` tries the search first. If the search does not prove its plan,
-``make_plan`` usually continues with the model.
+Two methods can prove that a plan is the best. The **search** takes milliseconds for up to ten tiles. The **cp-sat**
+model loads slowly, but can handle fifteen tiles or more. By default, ``make_plan`` tries the search first.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
@@ -36,7 +34,7 @@ PLAN_SECONDS = 10.0
 """The time limit in seconds if none is given."""
 
 FIRST_SEARCH = 0.5
-"""The time limit, in seconds, for the search before the model: about as long as OR-Tools takes to load."""
+"""The time limit of the search before the model, in seconds: about as long as OR-Tools takes to load."""
 
 
 def make_plan(
@@ -46,9 +44,9 @@ def make_plan(
     clock: Clock | None = None,
     rules: RuleSet | None = None,
 ) -> Plan:
-    """The plan with the most points for the hand, or the best one found in time.
+    """Return the plan with the most points for the hand, or the best one found in time.
 
-    On an empty board, any tile in the hand can be the opening, as in ``analyzer.moves``.
+    On an empty board, any tile in the hand can be the opening.
 
     Args:
         position: the board and the hand.
@@ -106,7 +104,7 @@ def _solve(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:
-    """All faults in a plan, in words; empty for a correct plan. The check shares no code with the search or the model.
+    """All faults in a plan, in words. The check shares no code with the search or the model.
 
     Args:
         board: the board before the plan.
@@ -132,10 +130,7 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """Rank each move by the best plan that begins with it. The moves share the time limit.
-
-    If all plans are proven, ``stopped`` is ``proven``; if not, it is ``interrupted`` or ``seconds``.
-    """
+    """Rank each move by the best plan that begins with it. The moves share the time limit."""
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)
     ranked = []

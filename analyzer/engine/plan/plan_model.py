@@ -1,7 +1,7 @@
 """The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
 
-A placement is given by its number in a ``PlacementGraph``. The model orders two faces only if they share a point;
-otherwise, their order does not change the score.
+Placements are numbers in a ``PlacementGraph``. Two faces are ordered only if they share a point; otherwise, their order
+does not change the score.
 """
 
 from __future__ import annotations
@@ -24,21 +24,20 @@ Flag: TypeAlias = cp_model.IntVar
 """A boolean variable, or a constant."""
 
 Terms: TypeAlias = "list[tuple[int, Flag]]"
-"""The terms of the score, each a number of points and a literal that is true if these points are scored."""
+"""Points, each with a literal that is true if they are scored."""
 
 
 class PlanModel:
-    """The variables that the constraints share. Only faces where a placement is possible are included.
+    """The variables that the constraints share, for the faces where a placement is possible.
 
     Attributes:
         model: the CP-SAT model.
         graph: the board and the numbered placements.
         turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
-        occupied: for each face, whether the plan has a placement on it.
+        occupied: for each face, whether the plan places a tile there.
         position: a number for each face; tiles that share a point are placed in ascending order of these numbers.
-        before: for each ordered pair of faces that share a point, whether the plan fills the first face and then the
-            second.
+        before: for each ordered pair of faces that share a point, whether the plan fills the first and then the second.
         bridge: for each face, whether its tile forms a bridge.
         touching: for each point, the faces around it.
         yes, no: the constants 1 and 0.
@@ -70,21 +69,20 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each neighbour of a face, a literal that is true if the neighbour is filled before the face."""
+        """For each neighbour of a face, whether it is filled before the face."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
         ]
 
     def all_of(self, literals: Sequence[Flag], none_of: Sequence[Flag] = ()) -> Flag:
-        """A literal that is true if all of ``literals`` are true and none of ``none_of`` is."""
+        """A literal that is true if all ``literals`` are true and no literal in ``none_of`` is."""
         result = self._flag("all of")
         self.model.add_bool_and([*literals, *(~literal for literal in none_of)]).only_enforce_if(result)
         self.model.add_bool_or([*(~literal for literal in literals), *none_of, result])
         return result
 
     def any_of(self, literals: Sequence[Flag]) -> Flag:
-        """A literal that is true if at least one of ``literals`` is true."""
         result = self._flag("any of")
         self.model.add_bool_or(literals).only_enforce_if(result)
         for literal in literals:
@@ -93,7 +91,6 @@ class PlanModel:
 
 
 def each_tile_once(v: PlanModel) -> None:
-    """A tile has at most one placement."""
     by_tile = defaultdict(list)
     for number, placed in v.placed.items():
         by_tile[v.graph.tiles[number]].append(placed)
@@ -102,7 +99,7 @@ def each_tile_once(v: PlanModel) -> None:
 
 
 def one_tile_a_face(v: PlanModel) -> None:
-    """An occupied face has exactly one of its placements; an empty face has none."""
+    """An occupied face has exactly one placement; an empty face has none."""
     by_face = defaultdict(list)
     for number, placed in v.placed.items():
         by_face[v.graph.faces[number]].append(placed)
@@ -111,7 +108,7 @@ def one_tile_a_face(v: PlanModel) -> None:
 
 
 def corners_agree(v: PlanModel) -> None:
-    """The placements that meet at a point give it the same value. All placements in the graph agree with the board."""
+    """The placements at a point agree. All placements in the graph already agree with the board."""
     by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
         for point, value in zip(corners(v.graph.faces[number]), v.graph.corners[number]):
@@ -126,12 +123,11 @@ def corners_agree(v: PlanModel) -> None:
 
 
 def so_many_turns(v: PlanModel) -> None:
-    """The plan has no more tiles than turns."""
     v.model.add(sum(v.occupied.values()) <= v.turns)
 
 
 def one_after_the_other(v: PlanModel) -> None:
-    """Of two occupied faces that share a point, the one with the lower ``position`` comes first."""
+    """Of two occupied faces at a point, the one with the lower ``position`` comes first."""
     for (first, second), before in v.before.items():
         v.model.add_implication(before, v.occupied[first])
         v.model.add_implication(before, v.occupied[second])
@@ -143,7 +139,7 @@ def one_after_the_other(v: PlanModel) -> None:
 
 
 def attached(v: PlanModel) -> None:
-    """A tile other than an opening shares an edge with the board or with an earlier tile."""
+    """Every tile except an opening shares an edge with the board or with an earlier tile."""
     openings = {v.graph.faces[number] for number in v.placed if v.graph.roots >> number & 1}
     for face, occupied in v.occupied.items():
         if face not in openings:
@@ -151,7 +147,7 @@ def attached(v: PlanModel) -> None:
 
 
 def bridges(v: PlanModel) -> None:
-    """A tile forms a bridge if it has exactly one joined edge and the point opposite that edge has a value."""
+    """A bridge has exactly one joined edge, and the point opposite that edge has a value."""
     for face, bridge in v.bridge.items():
         joined = v.joined(face)
         ways = []
@@ -166,11 +162,7 @@ def bridges(v: PlanModel) -> None:
 
 
 def extensions(v: PlanModel) -> dict[Face, Flag]:
-    """For each face, whether its tile extends a bridge.
-
-    A tile extends a bridge if it shares at least ``extension_edges`` edges with earlier tiles, and one of these tiles
-    is a bridge.
-    """
+    """For each face, whether its tile extends a bridge."""
     extends = {}
     for face in v.occupied:
         joined = v.joined(face)
@@ -187,7 +179,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """For the centre of each hexagon that can be completed: its empty faces, and whether the plan fills them all."""
+    """For each possible hexagon: its empty faces, and whether the plan fills them all."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]
@@ -197,7 +189,7 @@ def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
 
 
 def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> dict[Face, list[Flag]]:
-    """For each face and each hexagon that contains it, whether the tile on the face completes the hexagon."""
+    """For each face, its hexagons: whether its tile completes them."""
     closes = defaultdict(list)
     for empty, completed in complete.values():
         for face in empty:
@@ -207,7 +199,6 @@ def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> di
 
 
 def tile_points(v: PlanModel) -> Terms:
-    """Each placement earns its value; an opening also earns its bonus."""
     graph = v.graph
     return [(graph.values[n] + graph.opening_bonus(n), placed) for n, placed in v.placed.items()]
 
@@ -215,8 +206,7 @@ def tile_points(v: PlanModel) -> Terms:
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The terms for bridge and extension bonuses.
 
-    A tile that forms one bridge and extends another earns only the higher bonus, so a further term subtracts the lower
-    one.
+    A tile that earns both gets only the higher one, so one term subtracts the lower one.
     """
     bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]
@@ -230,9 +220,9 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The terms for hexagon bonuses.
 
-    If a tile always earns the sum of its separate bonuses, each hexagon has one term. Under other rule sets, each face
-    has separate terms for one, two and three completed hexagons. No term combines a hexagon with a bridge: the last
-    tile of a hexagon has at least two joined edges, but a tile that forms a bridge has only one.
+    Where bonuses simply add up, each hexagon has one term. Under other rule sets, each face has separate terms for one,
+    two and three hexagons. No term combines a hexagon with a bridge: the last tile of a hexagon has at least two joined
+    edges, but a tile that forms a bridge has only one.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -256,7 +246,7 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
-    """Build the model, which maximises the sum of the returned terms.
+    """Build the model, which maximises the sum of these terms.
 
     Raises:
         OutOfTimeError: the time ran out or the clock was interrupted before the model was complete.
@@ -280,13 +270,13 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
 
 
 def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
-    """The plan that scores the most points in up to ``turns`` turns, or the best plan found before time ran out.
+    """The plan with the most points, or the best one found before time ran out.
 
     Args:
         graph: the board and the tiles that may be placed.
         turns: the maximum number of tiles to place.
         clock: when to stop.
-        hint: a plan to start from; the result scores at least as many points as this plan.
+        hint: a plan to start from; the result scores at least as many points.
 
     Raises:
         OutOfTimeError: the time ran out or the clock was interrupted before the model was built.

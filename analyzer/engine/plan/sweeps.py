@@ -1,13 +1,12 @@
 """Find the most points that one hand can score, in sweeps that keep more and more sets of placements.
 
 The search goes from sets of ``k`` placements to sets of ``k + 1``. If two orders of the same placements form the same
-bridges, the same placements can follow both, with the same scores. So the search stores only the order with the most
-points, and loses no better plan. (The order can change which tiles form bridges: of two tiles that share a point,
-sometimes only the later one forms a bridge.)
+bridges, both have the same future. So the search stores only the order with the most points, and loses no better plan.
+(Of two tiles that share a point, sometimes only the later one forms a bridge, so the order can change the bridges.)
 
-Each sweep keeps a limited number of sets of each size. A sweep discards the sets whose bound (see ``upper_bounds``)
-does not exceed the points of the best plan so far. If the sets beyond the limit cannot beat the best plan either, this
-plan is proven. If not, a wider sweep follows, up to the width ``WIDEST``.
+Each sweep keeps a limited number of sets of each size. It discards the sets with a bound (see ``upper_bounds``) below
+the best plan so far. If the sets beyond the limit cannot beat the best plan either, this plan is proven. If not, a
+wider sweep follows, up to the width ``WIDEST``.
 """
 
 from __future__ import annotations
@@ -28,28 +27,27 @@ from analyzer.moves import Move
 from analyzer.tiles import numbers
 
 TOO_LARGE: Literal["size"] = "size"
-"""The reason why a search ended if there are too many plans to examine."""
+"""The search ended because there are too many plans to examine."""
 
 FIRST_WIDTH = 64
 WIDEN = 32
 WIDEST = FIRST_WIDTH * WIDEN**2
-"""The maximum number of sets of one size that a sweep keeps. A sweep makes about ten times as many sets of the next
-size. For 65,536 sets, these larger sets take a few hundred megabytes of memory.
+"""The maximum number of sets of one size that a sweep keeps. The next size has about ten times as many sets, which take
+a few hundred megabytes of memory.
 """
 
 HOPE = 4
-"""A sweep ranks sets by the points so far plus 1/``HOPE`` of the bound on further points, and keeps the highest.
-In tests with hands of 15 and 18 tiles, sweeps of the same width found plans that score one or two per cent less without
-the bound, and also with the whole bound.
+"""A sweep prefers sets with many points so far plus 1/``HOPE`` of the bound on further points. In tests with hands of
+15 and 18 tiles, plans score one or two per cent less without the bound, and also with the whole bound.
 """
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
 
 Path: TypeAlias = "tuple[int, Path] | None"
-"""The placements in a plan, the last one first."""
+"""The placements, the last one first."""
 
 Laid: TypeAlias = tuple[int, int]
-"""A set of placements as two masks: all of them, and those that formed bridges (0 if bridges cannot be extended)."""
+"""The masks of all placements, and of those that formed bridges (0 if bridges cannot be extended)."""
 
 
 @at_a_prompt
@@ -86,7 +84,7 @@ class Plan(NamedTuple):
 
 
 def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
-    """The plan with the most points in up to ``turns`` turns, or the best one found if the search ends early."""
+    """The plan with the most points, or the best one found if the search ends early."""
     sweeps = _Sweeps(graph, turns, _upper_bound(graph, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
@@ -105,7 +103,7 @@ def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
 
 
 class _Sweeps:
-    """The search for a plan from one position: a series of sweeps.
+    """A series of sweeps from one position.
 
     Attributes:
         best: the points of the best plan so far.
@@ -125,11 +123,10 @@ class _Sweeps:
     def run(self, width: int, to_the_end: bool = False) -> None:
         """Run a sweep that keeps at most ``width`` sets of each size.
 
-        With ``to_the_end``, a sweep that runs out of time continues with one set of each size, so that it always finds
-        a plan.
+        With ``to_the_end``, a sweep without time left continues with one set of each size, so it always finds a plan.
 
         Raises:
-            OutOfTimeError: the time ran out or the clock was interrupted, and ``to_the_end`` is not set.
+            OutOfTimeError: the clock stopped the search, and ``to_the_end`` is not set.
         """
         level: dict[Laid, tuple[int, int, Path]] = {(0, 0): (0, 0, None)}
         cut = 0
@@ -149,7 +146,6 @@ class _Sweeps:
         self.bound = min(self.bound, max(self.best, cut // UNIT))
 
     def moves(self) -> tuple[Move, ...]:
-        """The moves in the best plan so far."""
         order: list[int] = []
         path = self._path
         while path is not None:
@@ -162,12 +158,11 @@ class _Sweeps:
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
         """Keep the ``width`` most promising of the sets that can beat the best plan.
 
-        Returns the kept sets, and the highest bound of the sets beyond ``width``; 0 if there are none.
+        Also return the highest bound of the sets beyond ``width``; 0 if there are none.
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # Group the sets by their sum (see ``HOPE``) instead of sorting all sets: sorting 500,000 sets could not be
-        # interrupted.
+        # Group the sets instead of sorting them: a sort of 500,000 sets could not be interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:
@@ -180,7 +175,7 @@ class _Sweeps:
         return {laid: level[laid] for _, laid in hopeful[:width]}, lost
 
     def _grow(self, laid: Laid, state: tuple[int, int, Path], level: dict[Laid, tuple[int, int, Path]]) -> None:
-        """Add to the next level every set that extends ``laid`` by one placement."""
+        """Add every set that extends ``laid`` by one placement to the next level."""
         graph = self._graph
         mask, bridging = laid
         score, worth, path = state
@@ -198,4 +193,4 @@ class _Sweeps:
 
 
 def _go_on() -> None:
-    """Do nothing, so that a sweep continues after its time has run out."""
+    """Continue a sweep after its time has run out."""

@@ -1,13 +1,10 @@
-"""Upper bounds on the points that later placements can earn.
-
-The search uses these bounds to discard hopeless sets of placements.
+"""Upper bounds on the points that later placements can earn, to discard hopeless sets of placements.
 
 A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
-the placement before it; all placements have different tiles and agree at shared points. ``reachable`` finds
-possible placements by following at most ``MOST_CHAINS`` chains.
+the one before it; all have different tiles and agree at shared points.
 
-Each possible placement has a worth (see ``UpperBound``). The bound for a set of placements is the sum of their worths,
-plus the worths of the best remaining tiles, one for each remaining turn.
+Each possible placement has a worth. The bound for a set is the sum of its worths, plus the worths of the best remaining
+tiles, one for each remaining turn.
 """
 
 from __future__ import annotations
@@ -22,14 +19,14 @@ from analyzer.moves import Bonus
 from analyzer.tiles import numbers
 
 UNIT = 360
-"""Bounds are in units of 1 / ``UNIT`` points, so that all shares of bonuses are whole numbers."""
+"""Bounds are in units of 1 / ``UNIT`` points, so all shares of bonuses are whole numbers."""
 
 MOST_CHAINS = 6000
-"""The maximum number of chains to follow. To follow more would take longer than the better bound saves."""
+"""The maximum number of chains. More would take longer than a better bound saves."""
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """Find the placements that are possible within this number of turns; also return whether all of them were found."""
+    """Find the possible placements; also return whether all of them were found."""
     chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
@@ -53,9 +50,9 @@ class UpperBound(Protocol):
     """An upper bound on the points of a plan, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The worth of a placement that earns this bonus.
+        """The worth of a placement with this bonus.
 
-        The worths of all placements in a plan add up to at least the plan's points.
+        The worths in a plan add up to at least its points.
         """
 
     def future(self, laid: int, turns: int) -> int:
@@ -63,7 +60,7 @@ class UpperBound(Protocol):
 
 
 class CrudeBound:
-    """A bound that needs no list of reachable placements: it assumes that each tile earns the highest bonus."""
+    """A bound that needs no list of reachable placements: each tile earns the highest bonus."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
@@ -76,11 +73,9 @@ class CrudeBound:
         }
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The placement's score, in the unit of the bound."""
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum over the ``turns`` best remaining tiles, each with its highest possible score."""
         of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
@@ -89,11 +84,11 @@ class CrudeBound:
 class FullBound:
     """A bound that needs all reachable placements.
 
-    The bonus for a hexagon is divided evenly among the hexagon's faces that are empty on the board. So, whichever
-    placement completes the hexagon, the shares add up to the bonus. A placement gets its share if other placements can
-    fill the rest of the hexagon. A placement gets the bonus for a bridge or an extension if it can earn this bonus on
-    the board or after other placements. Under house rules, a tile that completes several hexagons can earn more than
-    the sum of their separate bonuses. So each hexagon counts at its highest possible bonus, alone or as one of several.
+    The bonus for a hexagon is divided evenly among its faces that are empty on the board. So, whichever placement
+    completes the hexagon, the shares add up to the bonus. A placement gets its share if other placements can fill the
+    rest. It gets the bonus for a bridge or an extension if it can earn this bonus now or later. Under house rules, a
+    tile that completes several hexagons can earn more than the sum of their separate bonuses. So each hexagon counts at
+    its highest possible bonus, alone or as one of several.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -122,11 +117,10 @@ class FullBound:
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The points for the tile and for a bridge that it forms or extends, and its shares of hexagon bonuses."""
+        """The points for the tile and for a bridge, and its shares of hexagon bonuses."""
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum over the ``turns`` best remaining tiles, each with the worth of its best possible placement."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
@@ -145,7 +139,7 @@ class FullBound:
         return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(graph.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:
-        """The placement's share of the bonus for the hexagon around a corner; 0 if the hexagon cannot be completed."""
+        """The share of the bonus for a hexagon; 0 if the hexagon cannot be completed."""
         graph = self._graph
         empty = [face for face in ring(centre) if face not in graph.board.tiles]
         if len(empty) > self._turns:
@@ -154,7 +148,7 @@ class FullBound:
         return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
-        """Whether one placement in ``allowed`` can be chosen from each group so that none excludes another."""
+        """Whether each group has one placement in ``allowed`` so that none excludes another."""
         if not groups:
             return True
         group = min((group & allowed for group in groups), key=int.bit_count)
