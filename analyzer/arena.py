@@ -1,7 +1,7 @@
 """Play many matches between computer players, spread over workers, and collect the results.
 
-N players play N matches with the same deals, and move one seat after each match. Most deals are then played once from
-each seat, which cancels out most of the luck. The number of workers and an interruption do not change a round.
+N players play N matches with the same deals, and move one seat after each match. This cancels out most of the luck. The
+number of workers and an interruption do not change a round.
 """
 
 from __future__ import annotations
@@ -35,12 +35,7 @@ class WorkersDiedError(Exception):
 
 
 class Matchup(NamedTuple):
-    """The setting of a series of matches.
-
-    Attributes:
-        kinds: the computer players, as ``make_player`` names them.
-        seed: the seed of every deal and of every random choice of the players.
-    """
+    """The setting of a series of matches. The seed is for the deals and for the choices of the players."""
 
     rules: RuleSet
     tile_set: TileSet
@@ -71,8 +66,7 @@ def next_round(
 ) -> RecordedMatch | None:
     """Play one more round of a match; return ``None`` if ``stop`` ended the round.
 
-    ``machines`` is the maximum number of processors for a search; ``None`` for all. Use 1 if other rounds run at the
-    same time.
+    ``machines`` limits the processors for a search; use 1 if other rounds run at the same time.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.
@@ -108,13 +102,8 @@ def play_matches(
 ) -> Iterator[RecordedMatch]:
     """Play matches, and yield them in the order of their numbers. The last one may be unfinished.
 
-    Args:
-        table: the setting.
-        workers: the workers that play the rounds; by default, this process plays them.
-        matches: the maximum number of matches.
-        rounds: the maximum number of rounds in all matches together.
-        stop: called regularly; the run ends when it returns true.
-        first: the number of the first match.
+    The run ends when ``stop`` returns true. ``rounds`` is the maximum for all matches together, and ``first`` is the
+    number of the first match. By default, this process plays the rounds.
 
     Raises:
         ValueError: a player is unknown, or the set or the rules do not allow this number of players.

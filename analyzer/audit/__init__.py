@@ -62,7 +62,7 @@ EXTRA_ROUND: Final = phrase("the round is not over and continues below: remove t
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
-    """Check a record and list its mistakes.
+    """Check a record.
 
     ``tick`` is called regularly; an exception that it raises ends the audit.
     """
@@ -77,7 +77,6 @@ class Settled(NamedTuple):
 
     Attributes:
         record: the record without its rounds.
-        sheet: the totals.
         over_reported: whether play after the end of the match has already been reported.
         stops: what is left of the search budget (``StopBudget.left``).
         shown: the first line that shows running totals; ``None`` if there is none or a header says what the numbers
@@ -111,7 +110,6 @@ class MatchAudit(NamedTuple):
     Attributes:
         first: the number of the first round in ``reports``, counted from 0.
         reports: the reports on all rounds; after ``with_line``, only on the rounds that may have changed.
-        after: the state after the last round.
         open: the rounds to continue from; after ``with_line``, only the last one or two.
     """
 
@@ -236,7 +234,7 @@ class OpenRound:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the lines after the next ``round`` line may still belong to this round."""
+        """Whether the next lines may still belong to this round."""
         report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
         return report is not None and report.turn is not None and report.seen[-1].placed and not ended
 
@@ -249,10 +247,7 @@ class OpenRound:
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
     ) -> tuple[RoundReport, Settled]:
-        """Report on the round; also return the state after it.
-
-        ``following`` is the number of the line that begins the next round.
-        """
+        """Report on the round; also return the state after it."""
         before, record, played = self._before, self._before.record, self.played
         tick()
         self._tally = tally = self._replayed()

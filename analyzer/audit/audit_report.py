@@ -1,4 +1,4 @@
-"""The result of an audit: the mistakes, and the correct score sheet."""
+"""The result of an audit."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ class OtherReading(NamedTuple):
 
 
 def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
-    """The other reading of the rule at ``path``; ``None`` if the rule set does not leave the rule open."""
     otherwise = (question.otherwise for question in rules.open if question.path == path)
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
@@ -200,10 +199,6 @@ class TurnReport(NamedTuple):
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
-        """Report the turn that this line ends.
-
-        ``state`` is the round before the line; for a draw, after the line.
-        """
         action: Action = "place"
         if isinstance(line, Lay):
             what = str(line.placement)

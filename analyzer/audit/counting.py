@@ -31,12 +31,10 @@ class CountingGuess(NamedTuple):
 
     Attributes:
         totals: each player's last known number, read as a total.
-        only_points: how many numbers fit only as points.
-        only_totals: how many numbers fit only as totals.
+        only_points, only_totals: how many numbers fit only in this way.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
-        gains: how many turns place a tile without a recorded draw and have an earlier number of their player.
+        gains: how many numbers are comparable with an earlier one: the turn places a tile without a recorded draw.
         falls: how many of these numbers are lower than the earlier one. Totals fall only if draws are not recorded.
-        drawn: the tiles drawn so far in the current turn.
         on_table: the most tiles that may be on the board, at most ``MOST_NEEDED``.
         opened: whether this round has a placed tile, but no ``scores`` line yet.
         board: the board, if ``by_place`` is set and the places of all tiles are known.
@@ -84,7 +82,6 @@ class CountingGuess(NamedTuple):
         return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
-        """The guess after one more line."""
         match line:
             case RecordRound():
                 # Without a `scores` line, the totals lack the points for the end of the round.
@@ -156,7 +153,7 @@ def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet, on_table: int, opened: bool) -> frozenset[int]:
-    """The possible points for a turn that places an unknown tile, after any number of draws."""
+    """The possible points for a turn with an unknown tile, after any number of draws."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in possible_bonuses(rules, on_table)}

@@ -1,4 +1,4 @@
-"""What a record shows about the deal of a round, or about the board with which the round begins."""
+"""What a record shows about the deal of a round or the board at its beginning."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ class Amendment(NamedTuple):
     """A corrected reading of a line that deals or draws tiles.
 
     Attributes:
-        player: the player who got the tile, according to the line.
         wrong: the tile written by mistake; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known, or if the line has one tile too many.
         weight: the weight of this reading. Below ``AMENDED``, another check already reports the mistake.
@@ -38,7 +37,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """Correct the tiles of a hand; return them with the size of the hand. The rules deal ``size`` tiles."""
+        """The corrected tiles of a hand, and its size."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # If the line has one tile too many or too few, the hand probably has the size that the rules give.
@@ -75,9 +74,7 @@ class KnownDeal(NamedTuple):
     """What is known before the first turn of a round.
 
     Attributes:
-        state: the round before its first turn.
         opening: who must open, and with which tiles; ``None`` if this is not known.
-        mistakes: the mistakes in the lines that give the hands or the tiles on the table.
     """
 
     state: PartialRound
@@ -179,7 +176,6 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well; ``left`` is the number of tiles in the well and the hands together."""
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
     return PartialWell(left - sum(dealt), left - sum(dealt)) if known else PartialWell(0, left)
@@ -190,7 +186,7 @@ def judge_opening(
 ) -> Mistake | None:
     """The mistake if this seat must not open with this tile; ``None`` if the deal does not show this.
 
-    The final hands (``holds``) and the ``state`` at the end of the round may show more of the dealt tiles.
+    The final hands and ``state`` may show more of the dealt tiles.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
@@ -246,8 +242,6 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 
 
 class GivenTiles:
-    """The lines that give tiles to players, and the later use of these tiles."""
-
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
         """``players`` is the number of players who were dealt tiles."""
         self._players = record.players

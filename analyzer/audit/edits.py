@@ -36,7 +36,7 @@ class Edits:
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """The ways to continue ``path`` at its next line.
 
-        With ``as_written``, the tile, the face and the order of the lines stay as they are.
+        With ``as_written``, tile, face and order of the lines stay.
         """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
@@ -83,10 +83,7 @@ class Edits:
     def _as_turn(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """Read a line as a turn of the mover in ``state``; return the mistakes in the written line.
-
-        ``about`` contains mistakes that were found earlier in this line.
-        """
+        """Read a line as a turn of the mover in ``state``; return the mistakes in the written line."""
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
         if isinstance(line, Lay | Pass) and (behind := _draws_unwritten(self._judge, state, line, judged)):
@@ -175,7 +172,6 @@ class Edits:
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
 
     def missing_opening(self, first: RoundReading) -> RoundReading:
-        """Assume that the opening turn is missing."""
         seat = self._seat(first.lines[0])
         opened = first.state._replace(turn=first.state.following(seat, -1))
         return self._missing(first._replace(state=opened), seat)
@@ -333,7 +329,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_placements(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The readings of a doubtful placement, each with its weight. An opening moves only to faces next to ``later``."""
+    """The readings of a doubtful placement, each with its weight."""
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
         points, bit = move.score - cost, judge.bit(move.tile)
@@ -381,7 +377,6 @@ def _unseen_placements(state: PartialRound, seat: int, near: Face) -> Iterator[P
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The possible states after an unrecorded opening next to the recorded placement ``beside``."""
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
     for triple in dict.fromkeys(beside.tile.rotations):
@@ -410,7 +405,6 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """Take an illegal placement as written. ``board`` is the board after it; ``None`` if not known."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)

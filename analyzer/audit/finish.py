@@ -29,10 +29,7 @@ class RoundTally(NamedTuple):
     """The turns and the totals of a round according to an explanation of its lines.
 
     Attributes:
-        path: the explanation.
-        before: the sheet before the round.
-        sheet: the sheet after the turns.
-        turns: the turns, each with the mistakes in the turn and in its draws.
+        turns: the turns; the mistakes of a turn include those in its draws.
         loose: mistakes in the lines of a turn that has not ended yet.
         states: what is known before the first line and after each step.
         opening_missed: whether the record lacks the opening turn.
@@ -86,8 +83,6 @@ class Finish:
     """The judgement on a round, based on an explanation of its lines.
 
     Attributes:
-        sheet: the sheet after the round.
-        report: what the audit reports about the round.
         weight: the additional weight for mistakes in the opening and at the end of the round.
         foreign: each tile that a ``holds`` line lists in the wrong hand, as ``(seat, tile)``.
     """
@@ -172,7 +167,7 @@ class Finish:
         self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
 
     def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
-        """Decide which totals include points for the end of the round, and yield the mistakes found.
+        """Find out which totals include points for the end of the round, and yield the mistakes.
 
         In ``counting``, the tiles of players who left also count.
         """
@@ -368,8 +363,8 @@ def _with_end(
 ) -> tuple[TurnReport, Mistake | None]:
     """Move the turn's points for the end of the round into ``ahead``; also return any mistake in its total.
 
-    ``ends`` contains the player's possible gains at the end of the round; it is empty if the player has not gone out.
-    With ``either``, the points become unknown if the total is possible both with and without a gain.
+    ``ends`` is empty if the player has not gone out. With ``either``, the points become unknown if the total is
+    possible both with and without a gain.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

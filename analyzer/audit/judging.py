@@ -1,6 +1,6 @@
 """Judge one line of a record strictly: as written, and using only what is known before that line.
 
-Everything that depends on a mistake becomes unknown, so the consequences of a mistake are not reported.
+Everything that depends on a mistake becomes unknown, so its consequences are not reported.
 """
 
 from __future__ import annotations
@@ -107,10 +107,7 @@ class LineJudge:
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
-        """Judge a draw, or the placement or pass that ends a turn.
-
-        ``reported`` gives the codes that the turn's earlier draws have already reported.
-        """
+        """Judge a draw, placement or pass. The codes in ``reported`` are not reported for another draw."""
         match entry:
             case Draw():
                 return self._drawn(state, entry, reported)
@@ -222,7 +219,7 @@ class LineJudge:
         return self.laid(state, entry, move, wrong)
 
     def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
-        """Judge the score of a legal placement; ``wrong`` gives its other mistakes."""
+        """Judge the score of a legal placement."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
@@ -264,7 +261,7 @@ class LineJudge:
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """The parts of a score in words, and the rule to name in a message."""
+        """The parts of a score, and the rule to name in a message."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         words = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
@@ -335,7 +332,6 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
-        """The possible points of a turn if its total may include the points for going out."""
         points = frozenset(possible)
         return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
 
@@ -377,7 +373,7 @@ class LineJudge:
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
         """For each possible number of points, the possible numbers of draws.
 
-        ``None`` stands for any tile. If no draws are written, the player may still have drawn tiles.
+        If no draws are written, the player may still have drawn tiles.
         """
         tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:

@@ -1,8 +1,8 @@
 """Find the lightest explanation of a round: replay the round strictly, and search where the replay stops.
 
-At a line that cannot be right, the search tries every likely edit and other readings of the deal and the draws. Each
-has a weight. The following lines are again replayed as written. The result is the lightest explanation of the whole
-round (a shortest path). A long search prefers explanations that cover more lines, and may miss the lightest one.
+At a line that cannot be right, the search tries every likely edit and other readings of the deal and the draws. Then it
+replays the next lines as written. The result is the explanation with the lowest weight (a shortest path). A long search
+prefers explanations that cover more lines, and may miss the lightest one.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST_STOPS: Final = 1500
 """After this many stops, the audit tries fewer explanations, because the input is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
-"""The maximum number of readings of the deal and the draws in a round."""
+"""The maximum number of readings of a deal."""
 
 
 @dataclass
@@ -51,8 +51,6 @@ class StopBudget:
 
 
 class LeastEdit:
-    """The search for the lightest explanation of a round."""
-
     def __init__(
         self,
         record: Record,
@@ -119,7 +117,7 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation by its weight minus its credit for ``number`` lines. A longer one wins a tie."""
+        """Queue an explanation by its weight minus its credit. A longer one wins a tie."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
@@ -134,7 +132,7 @@ class LeastEdit:
         heapify(self._waiting)
 
     def _amend(self, path: RoundReading, amendments: Iterable[Amendment]) -> None:
-        """For each amendment, queue an explanation that starts at the beginning of the round."""
+        """Queue an explanation from the beginning of the round for each amendment."""
         if path.amendment is not None or self._budget.spent:
             return
         for amendment in amendments:
@@ -143,7 +141,7 @@ class LeastEdit:
                 self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
     def _doubt_given_tiles(self, path: RoundReading) -> None:
-        """Try other readings of the deal and the draws that may explain a mistake on the next line."""
+        """Doubt the deal and the draws if this may explain a mistake on the next line."""
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
             state = path.state._replace(turn=seat)

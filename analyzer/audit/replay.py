@@ -1,7 +1,6 @@
 """The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-An explanation of a round is a chain of steps that never change. So a replay can continue when a line is added, and the
-search can go back to any step.
+An explanation of a round is a chain of steps that never change. So the search can go back to any step.
 """
 
 from __future__ import annotations
@@ -23,11 +22,7 @@ class RoundReading(NamedTuple):
     """An explanation of a round, up to a line.
 
     Attributes:
-        weight: the weight of the explanation so far.
         number: the number of explained lines.
-        lines: the lines, in reading order.
-        state: the round after the explained lines.
-        deal: what is known about the deal.
         before: the explanation before the last step; ``None`` before the first line.
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
@@ -36,7 +31,6 @@ class RoundReading(NamedTuple):
         due: the explanation is dropped if it does not cover this many lines (see ``due_from``).
         missed: the seat that may have placed a tile that the record lacks.
         events: the entries for players who leave or go out; ``lines`` does not contain them.
-        heard: the number of events replayed so far.
     """
 
     weight: int
@@ -96,9 +90,9 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that a change after ``number`` lines must explain: those before the next mistake.
+        """The number of lines that a change after ``number`` lines must explain.
 
-        If there is no further mistake, it is one line more than this explanation covers.
+        These are the lines before the next mistake or, without one, a line more than this explanation covers.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -26,8 +26,6 @@ class Gain(NamedTuple):
     """One way in which a round can end, with the points that each seat can gain.
 
     Attributes:
-        spans: the range of each seat's gain.
-        how: the kind of end.
         reading: the other reading of the rules that leads to these gains, if any.
         parts: the sum in words for each seat that gains points; empty if it is not known.
     """
@@ -58,11 +56,9 @@ def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
 
 
 class EndJudge:
-    """Judges the end of a round from the last known state and the ``holds`` lines.
+    """Judges the end of a round.
 
     Attributes:
-        holds: the ``holds`` lines, by seat.
-        mistakes: the mistakes in the ``holds`` lines and in the ``out`` line.
         foreign: for each tile that a ``holds`` line lists in the wrong hand, the seat of that line and the tile.
     """
 
@@ -88,15 +84,10 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """The kind of end, the possible gains and, if the gains are known, their calculation.
+        """The kind of end, the possible gains and their calculation. The rule set's own reading comes first.
 
-        The gains under the rule set's own reading come first.
-
-        Args:
-            won: whether the match was won before the end of the round.
-            closed: whether the record continues with scores or another round.
-            scores_given: whether the record gives the totals after the round.
-            leavers: whether the hands of players who left also count.
+        ``closed`` means that the record continues with scores or another round. With ``leavers``, the hands of players
+        who left also count.
         """
         away = self._state.absent if leavers else self._state.left
         self._there = [seat for seat in range(self._state.players) if seat not in away]
@@ -140,9 +131,9 @@ class EndJudge:
         return "unknown", None
 
     def _held(self, doubted: bool) -> list[Span]:
-        """The range of each hand's value, without ``holds`` lines with an impossible tile.
+        """The range of each hand's value, without wrong ``holds`` lines.
 
-        If ``doubted``, all wrong ``holds`` lines are ignored.
+        Unless ``doubted``, only lines with an impossible tile are ignored.
         """
         wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
@@ -280,7 +271,7 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains if the sheet also counts the hands of players who left, and one of these hands is the lowest.
+        """The gains if the sheet counts a lower hand of a player who left.
 
         The points still go to the lowest hand among those who stayed. Where the rules add up differences, the
         difference to a lower hand is negative; the sheet may count it as 0.

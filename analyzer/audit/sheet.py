@@ -67,8 +67,7 @@ class SeatTotal(NamedTuple):
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
         """Update the total with the value ``written`` on the sheet.
 
-        ``right`` contains the ranges that the correct total may be in. ``possible`` is the range that the rules alone
-        allow.
+        ``right`` has the ranges of the correct total, and ``possible`` the range by the rules alone.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -81,11 +80,9 @@ class Sheet(NamedTuple):
     """The totals at some moment in a match.
 
     Attributes:
-        totals: each seat's total.
         reached: the seats that have certainly reached the target, in the order they reached it.
         winners: the seats that have won; if a total is doubtful, its lower bound decides.
         over: whether the match is certainly over; false if the sheet's own totals contradict this.
-        rounds: the number of rounds played.
         left: the seats that have left the match: their totals stay, and they cannot win.
     """
 
@@ -172,7 +169,6 @@ class SeatSum(NamedTuple):
     """One seat's points in the turns of a round.
 
     Attributes:
-        span: the range that the rules allow.
         amounts: the sums that the sheet may show, each with the other reading of a rule behind it, or ``None``. They
             may contain wrong points of single turns, which are already reported.
     """
@@ -182,7 +178,6 @@ class SeatSum(NamedTuple):
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
-    """Each seat's points from the turns of a round; ``spans`` gives those under the rules."""
     sums = []
     for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]
@@ -218,17 +213,8 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
 
-    The end that agrees with the most written totals is used. A total that only carries an earlier mistake forward
-    counts as right.
-
-    Args:
-        before: the sheet before the round.
-        after: the sheet after the turns of the round.
-        sums: the points of each seat in these turns.
-        ends: the possible gains at the end of the round, the likeliest first.
-        broken_off: the gains for a record that may stop before the end of the round is written.
-        scores: the written totals.
-        players: the names by seat.
+    The end that agrees with the most written totals is used; ``ends`` begins with the likeliest. ``broken_off`` gives
+    the gains for a record that may stop earlier. A total that only carries an earlier mistake forward counts as right.
     """
     line, written = (scores.line, dict(scores.totals)) if scores else (0, {})
     tried = [
@@ -373,7 +359,7 @@ class _Way(NamedTuple):
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways to derive a ``written`` total from an ``earlier`` one.
 
-    Each way uses the correct number or the sheet's number, both for the earlier total and for the points of the turns.
+    Each way uses the correct number or the sheet's number, for the earlier total and for the turns.
     """
     if written is None:
         return

@@ -21,8 +21,7 @@ class Opponent(NamedTuple):
 
     Attributes:
         size: the number of tiles in the hand; ``None`` if it is not known.
-        holds: tiles that are certainly in the hand.
-        lacks: tiles that are certainly not in the hand.
+        holds, lacks: tiles that are certainly in the hand, or certainly not.
     """
 
     size: int | None = None
@@ -52,13 +51,11 @@ class Beliefs(NamedTuple):
     Owners are numbered in the order of play: 0 is the mover, and the highest number is the well.
 
     Attributes:
-        players: the number of players.
-        hands: for each player, the mask of the tiles certainly in the hand.
+        hands: the masks of the tiles certainly in each hand.
         deck: the numbers of the tiles whose owner is not known, in the order of one possible deal.
         owners: the owner of each place in the deck.
         allowed: for each owner, the mask of the tiles that may be dealt there.
-        clues: as in ``Knowledge``; empty if all allowed deals are equally likely and no policy is given.
-        policies: as in ``Knowledge``.
+        clues: as in ``Knowledge``; empty if they would change nothing.
     """
 
     players: int
@@ -156,7 +153,6 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
 
 def opponent_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, ...]:
-    """The size of each opponent's hand, known or assumed."""
     return tuple(hand_sizes(position, _opponents(position, knowledge)))
 
 

@@ -132,7 +132,6 @@ def best(
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> tuple[Ranking | None, Phrase | None]:
-    """The exact ranking, if any, and a note if the search did not finish in time."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
@@ -187,7 +186,6 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """Mark the moves that may be as good as the first one."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves

@@ -1,4 +1,4 @@
-"""When an engine must stop: at a time limit, or after Ctrl-C."""
+"""When an engine must stop."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ WATCH = 0.02
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver that stops at the time limit and does not handle Ctrl-C itself."""
+    """Leave Ctrl-C to Python."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
@@ -38,7 +38,6 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread, and stop the solver with the clock."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:

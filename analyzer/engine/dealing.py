@@ -30,7 +30,7 @@ the start of the walk.
 """
 
 MOST_DEALS = 256
-"""The maximum number of deals that one call makes."""
+"""The maximum number of deals in one call."""
 
 LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""
@@ -43,9 +43,8 @@ class HandPart(NamedTuple):
     """Places in a hand or in the well that were filled at the same time.
 
     Attributes:
-        owner: the number of the opponent, from 1; the number after the last opponent stands for the well.
+        owner: the number of the opponent, from 1; the well comes last.
         since: the index of the opponent's clue that includes the draws; -1 for dealt tiles and for the well.
-        size: the number of places.
     """
 
     owner: int
@@ -67,8 +66,6 @@ class Dealt(NamedTuple):
 
 
 class Dealer:
-    """Makes random deals of the hidden tiles."""
-
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
         """Begin the random walk. ``names`` gives the number that stands for each tile of the set in a deal."""
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
@@ -104,13 +101,11 @@ class Dealer:
 
 
 class _Begin(NamedTuple):
-    """The start of a walk.
+    """The start of a walk; ``choices`` counts the clues with a ``choice``.
 
     Attributes:
         arrays: ``walk``, ``deck``, ``part``, ``allowed``, ``present``, ``likelihoods``, ``weights``, ``levels``,
             ``whose`` and ``prior``, in the form that ``kernel.others`` expects.
-        held: the number of places in the opponents' hands.
-        choices: the number of clues that have a ``choice``.
     """
 
     arrays: tuple[Sequence[int], ...]

@@ -2,8 +2,7 @@
 
 With an empty well, nothing is left to chance. The value of the round is one player's points minus the other's. One
 player maximises this difference and the other minimises it, so an alpha-beta search finds the value exactly. A node is
-the set of placements so far (``analyzer.engine.placement_graph``), the bridges among them, the player to move, and
-whether the other player has just passed. The search stores the value of each node, or a bound on it.
+the set of placements so far, the bridges among them, the player to move, and whether the other player has just passed.
 
 With three or more players, a round has no single value: a player's best move depends on which opponent another player
 favours.
@@ -33,7 +32,7 @@ INFINITE = 1_000_000
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The maximum number of stored nodes of about 300 bytes. A full store is emptied."""
+"""The maximum number of stored nodes, of about 300 bytes each."""
 
 
 class NotSolvableError(ValueError):
@@ -50,12 +49,6 @@ def exact(
 
     If the clock stops the search, the solved moves come first, and the others have no equity. The solved moves are
     ranked by the chance of winning the match if it is known. Best play itself maximises the difference in points.
-
-    Args:
-        position: the board and the hand of the player to move, at the beginning of the turn.
-        rules: the rule set; by default, the position's own.
-        clock: the clock that stops the search; by default, only Ctrl-C stops it.
-        knowledge: further knowledge about the other hand.
 
     Raises:
         NotSolvableError: the other hand is not known, there are not two players, or the round is over.
@@ -162,7 +155,6 @@ class Endgame:
         return match.share(playing)
 
     def _line(self, number: int, move: Move) -> list[Move | None]:
-        """The best play after a first placement; a pass is ``None``."""
         line: list[Move | None] = []
         laid, bridging = 1 << number, move.bridge << number
         player, passes = 1, 0

@@ -1,8 +1,8 @@
 """What a player's turns show about the hand: when it received tiles, and which tiles it lacked at certain moments.
 
 A player who must draw or pass lacks every tile that would have fitted, but may draw such a tile later. So the tiles of
-the deal and of each draw are separate parts of the hand. A placed tile may come from any part that may have contained
-it, so all these parts are counted, weighted by their number of tiles.
+the deal and of each draw are separate parts of the hand. A placed tile may come from several parts. They are all
+counted, weighted by their number of tiles.
 
 Before any evidence, every deal is equally likely. So the likelihood of a hand is proportional to the number of ways to
 divide its tiles among the parts. A tile's level is the oldest part that may contain the tile. The number of ways
@@ -40,8 +40,6 @@ class Clue(NamedTuple):
 
     Attributes:
         lacked: tiles that were not in the hand before the action.
-        drew: the number of unseen tiles drawn.
-        laid: the tile placed after the draws.
         choice: ``None`` if the player had no choice or too little is known.
     """
 
@@ -73,16 +71,14 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the most tiles of this level that the hand can contain."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     @property
     def chances(self) -> tuple[float, ...]:
         """For each level, the probability that the hand contains a given tile of that level.
 
-        All other hidden tiles are assumed to be in the well. Each part gets random tiles of its own or an older level.
-        For given part sizes, the probability that the hand lacks a tile is a product over the parts that may contain
-        the tile.
+        All other hidden tiles are assumed to be in the well. For given part sizes, the probability that the hand lacks
+        a tile is a product over the parts that may contain it.
         """
         numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
         out = [0.0] * len(numbers)

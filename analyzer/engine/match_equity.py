@@ -48,10 +48,9 @@ class MatchTable(NamedTuple):
     """The chances of winning a match between two players under one rule set.
 
     Attributes:
-        rules: the rule set.
         least: the total that the first row and the first column stand for.
         step: the points from one row or column to the next.
-        stderr: the largest standard error of any chance in the table.
+        stderr: the largest standard error of a chance.
         rows: the chances times ``WHOLE``, by the player's total (row) and the opponent's (column). The last row and
             column are for one point below the target, because a match is over at the target.
         made_of: the number of rounds played to make the table; 0 for a stored table.
@@ -85,12 +84,7 @@ class MatchTable(NamedTuple):
 
 
 class MatchState(NamedTuple):
-    """A match between two players in the middle of a round.
-
-    Attributes:
-        table: the chances between rounds.
-        scores: the totals, beginning with the player to move.
-    """
+    """A match in the middle of a round. The scores begin with the player to move."""
 
     table: MatchTable
     scores: tuple[int, int]
@@ -119,16 +113,10 @@ class UselessTableError(NoTableError):
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, and a note if its table was made on demand or could not be made.
+    """The state of the match, and a note about its table. ``making`` is called before a table is made.
 
     Both are ``None`` if the position does not have the totals of two players. The same holds under first-to-target
     rules if a total has reached the target: a position does not show who reached it first.
-
-    Args:
-        position: the position.
-        rules: the rule set.
-        clock: the clock of the search.
-        making: called before a table is made.
     """
     scores = position.scores
     if scores is None or len(scores) != 2:
@@ -174,7 +162,7 @@ _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
-    """Make a table from ``ROUNDS`` rounds, or from fewer if the time runs out.
+    """Make a table, from fewer than ``ROUNDS`` rounds if the time runs out.
 
     Raises:
         NoTableError: no table can be made, the time is too short, or the table would be too inaccurate.

@@ -1,4 +1,4 @@
-"""Tables of match equity, made from rounds that the kernel plays between two equally strong players who plan ahead.
+"""Tables of match equity, made from rounds between two equally strong players who plan ahead.
 
 The points of each round are added to every pair of totals on a grid. The match is then over or continues from another
 pair. So the chances of winning satisfy a system of linear equations. To estimate the error, a table is made from each
@@ -53,9 +53,7 @@ class Rounds(NamedTuple):
     """The results of many rounds. The first axis of each array is the seat, the second the round.
 
     Attributes:
-        points: each seat's points.
         peaks: for each turn (the third axis), the seat's highest score in the round so far.
-        last: whether the seat placed the last tile.
     """
 
     points: Numbers
@@ -70,10 +68,8 @@ class GridResult(NamedTuple):
     """A table of winning chances on one grid.
 
     Attributes:
-        grid: the totals of the rows and columns, in ascending order.
+        grid: the totals of the rows and columns.
         chances: the chance of winning, by the player's total and the opponent's.
-        stderr: the largest standard error of the chances.
-        rounds: the number of rounds.
     """
 
     grid: Numbers
@@ -83,7 +79,7 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """The totals from ``LEAST`` or slightly less to the target. The last row and column stand for one point less."""
+    """The totals of a grid, from ``LEAST`` or slightly less to the target."""
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
 
@@ -162,8 +158,8 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals: the chances that one round leads to each pair, or wins the match for the first seat.
 
-    A shared win counts as half. ``met`` lists the totals before the round, by default all on the grid. Between two grid
-    totals, the chance is divided.
+    A shared win counts as half. ``met`` lists the totals before the round. Two grid totals share the chance of a total
+    between them.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -240,13 +236,12 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """Make a table for each grid step, from the same ``count`` rounds or fewer if the time runs out.
+    """Make a table for each grid step, from ``count`` rounds or fewer if the time runs out.
 
-    The rounds are appended to ``kept`` in tenths.
+    ``kept`` receives the rounds in tenths.
 
     Raises:
-        OutOfTimeError: the time was too short for ``FEWEST_BATCHES`` tenths of the rounds, or the search was
-            interrupted.
+        OutOfTimeError: there was no time for ``FEWEST_BATCHES`` tenths of the rounds, or the search was interrupted.
         numpy.linalg.LinAlgError: from some totals, no sequence of rounds ends the match.
     """
     clock = clock or Clock()

@@ -3,8 +3,8 @@
 Engines that look several tiles ahead meet the same placements again and again. A placement (a face with corner values)
 gets its number when it first becomes possible. Each has three masks: the placements that it excludes (same tile, or
 another value at a shared point), those that can follow on neighbouring faces, and those that share a point with it. The
-masks give the legal placements after a set with a few operations on integers. A bonus depends only on the placements
-that share a point, and on the bridges among them. So a bonus can be used for many sets.
+masks quickly give the legal placements after a set. A bonus depends only on the placements that share a point, so a
+bonus can be used for many sets.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
@@ -33,18 +33,13 @@ class PlacementGraph:
 
     Attributes:
         board: the board before all placements.
-        rules: the rule set that scores the placements.
         hand: the mask of the tiles that may be placed, without those on the board.
-        faces: the face of each placement.
-        corners: the corner values of each placement.
-        tiles: the tile number of each placement.
-        values: the sum of each placement's corner values.
+        faces, corners, tiles, values: by placement, the face, the corner values, the number of the tile, and the sum.
         of_tile: for each tile number, the mask of its placements.
         roots: the mask of the placements that are legal on the board itself.
     """
 
     def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:
-        """``tiles``: the mask of the tiles that may be placed."""
         self.board = board
         self.rules = rules
         self.hand = tiles & board.unplayed
@@ -65,7 +60,6 @@ class PlacementGraph:
             self.roots |= 1 << self._enter(move.at, move.corners)
 
     def legal(self, laid: int) -> int:
-        """The mask of the legal placements after those in ``laid``."""
         if not laid:
             return self.roots
         reached = self.roots
@@ -110,7 +104,6 @@ class PlacementGraph:
         return tuple(moves)
 
     def excludes(self, number: int) -> int:
-        """The mask of this placement and of the numbered placements that it excludes."""
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:

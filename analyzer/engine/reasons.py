@@ -21,10 +21,7 @@ CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """Compare two moves, the better one first.
-
-    ``account`` gives the sums over the playouts and the replies to both moves.
-    """
+    """Compare two moves, the better one first."""
     parts = tuple(ReasonPart(code, *account.part(part)) for part, code in enumerate(CODES))
     total: PairedGap = account.part(at.TOTAL)
     replies = (_reply(playouts, board, rules, move, answers) for move, answers in zip(moves, account.replies))

@@ -233,7 +233,7 @@ class ReasonPart(NamedTuple):
 
 
 CLEARLY = 2.0
-"""A part counts as different from 0 at this number of standard errors."""
+"""A part counts as different from 0 beyond this number of standard errors."""
 
 WORTH_NAMING = 0.25
 """A second reason needs at least this fraction of the whole difference."""
@@ -343,7 +343,6 @@ def why_proven(better: Ranked, other: Ranked, pass_cost: int) -> Phrase | None:
 
 
 def _exact_parts(better: Ranked, other: Ranked, pass_cost: int) -> tuple[ReasonPart, ...]:
-    """The parts of the difference, if the best moves follow."""
     gained: dict[ReasonCode, float] = dict.fromkeys(("now", "own-tiles", "penalties", "rest"), 0.0)
     for sign, ranked in ((1, better), (-1, other)):
         theirs, mine = ranked.line[::2], ranked.line[1::2]
@@ -411,10 +410,7 @@ def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
-    """One clause for two opposite parts: both sides score more points later, or both score fewer.
-
-    A clause that begins with a gain is a reason for the move.
-    """
+    """One clause for two opposite parts. A clause that begins with a gain is a reason for the move."""
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     return _LATER[own.points > 0, abs(own.points) > abs(others.points)]._replace(values=tuple(amounts.items()))
 

@@ -1,4 +1,4 @@
-"""Rank the moves by the points that they score now, and describe the board and the hand after each move."""
+"""Rank the moves by the points that they score now."""
 
 from __future__ import annotations
 

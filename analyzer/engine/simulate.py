@@ -1,8 +1,7 @@
 """Rank the moves by many playouts of the round against random hands.
 
 All candidates are played in the same deals, which cancels part of the luck. From time to time, the search drops the
-candidates that almost certainly do not beat the best one. It ends when only one is left after ``SURE_DEALS`` deals, or
-at the limit of playouts or time.
+candidates that almost certainly do not beat the best one.
 """
 
 from __future__ import annotations
@@ -116,7 +115,7 @@ def simulate(
 
     Returns:
         The moves, best first; empty without a legal move. A move dropped before ``SURE_DEALS`` deals has no equity and
-            is marked as behind. For a later one, the equity follows from its gap to the move that beat it.
+        is marked as behind. For a later one, the equity follows from its gap to the move that beat it.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -203,8 +202,7 @@ class Beaten(NamedTuple):
     """A candidate that was dropped.
 
     Attributes:
-        candidate: the number of the candidate.
-        rival: the number of the candidate that beat it.
+        rival: the candidate that beat it.
         equity: the candidate's equity minus the rival's, with the standard error of the difference.
         match: the same for the chance of winning the match; ``None`` if moves are ranked by equity.
     """
@@ -219,12 +217,10 @@ class RaceState(NamedTuple):
     """The state of a ``Race`` after a slice of playouts.
 
     Attributes:
-        tally: the results of the playouts so far.
         kept: a candidate that is played even after it is beaten.
         alive: the candidates not yet beaten.
-        deals: the number of deals in which the candidates in ``alive`` were played.
+        deals: the number of deals played by ``alive``.
         stage: the number of the next comparison, from 1.
-        beaten: the beaten candidates, in this order.
     """
 
     tally: Tally
@@ -282,7 +278,6 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals for about ``seconds`` seconds, within ``games`` playouts."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
@@ -348,8 +343,6 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """A candidate's result and its gap to the first candidate, with standard errors."""
-
     mean: float
     error: float
     gap: float
@@ -378,8 +371,8 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
     """The number of standard errors beyond which a gap counts as certain.
 
-    The first comparison gets 1/2 of ``DOUBT``, the second 1/6, the third 1/12, and so on; these fractions add up to 1.
-    Each fraction is divided equally among all candidates except the best.
+    The comparisons get 1/2, 1/6, 1/12, ... of ``DOUBT``; these fractions add up to 1. Each is divided equally among all
+    candidates except the best.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """

@@ -1,4 +1,4 @@
-"""The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
+"""The plan as a CP-SAT model, with one function for each constraint.
 
 Placements are numbers in a ``PlacementGraph``. Two faces are ordered only if they share a point; otherwise, their order
 does not change the score.
@@ -31,9 +31,6 @@ class PlanModel:
     """The variables that the constraints share, for the faces where a placement is possible.
 
     Attributes:
-        model: the CP-SAT model.
-        graph: the board and the numbered placements.
-        turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
         occupied: for each face, whether the plan places a tile there.
         position: a number for each face; tiles that share a point are placed in ascending order of these numbers.
@@ -69,7 +66,6 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each neighbour of a face, whether it is filled before the face."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
@@ -99,7 +95,6 @@ def each_tile_once(v: PlanModel) -> None:
 
 
 def one_tile_a_face(v: PlanModel) -> None:
-    """An occupied face has exactly one placement; an empty face has none."""
     by_face = defaultdict(list)
     for number, placed in v.placed.items():
         by_face[v.graph.faces[number]].append(placed)
@@ -179,7 +174,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """For each possible hexagon: its empty faces, and whether the plan fills them all."""
+    """The empty faces of each possible hexagon, and whether the plan fills them all."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]
@@ -189,7 +184,6 @@ def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
 
 
 def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> dict[Face, list[Flag]]:
-    """For each face, its hexagons: whether its tile completes them."""
     closes = defaultdict(list)
     for empty, completed in complete.values():
         for face in empty:
@@ -220,9 +214,9 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The terms for hexagon bonuses.
 
-    Where bonuses simply add up, each hexagon has one term. Under other rule sets, each face has separate terms for one,
-    two and three hexagons. No term combines a hexagon with a bridge: the last tile of a hexagon has at least two joined
-    edges, but a tile that forms a bridge has only one.
+    Where bonuses simply add up, each hexagon has one term. Otherwise, each face has terms for one, two and three
+    hexagons. A tile never completes a hexagon and forms a bridge: the first needs two joined edges, the second has only
+    one.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -246,7 +240,7 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
-    """Build the model, which maximises the sum of these terms.
+    """Build the model; return it with the terms of its score.
 
     Raises:
         OutOfTimeError: the time ran out or the clock was interrupted before the model was complete.
@@ -270,13 +264,7 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
 
 
 def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
-    """The plan with the most points, or the best one found before time ran out.
-
-    Args:
-        graph: the board and the tiles that may be placed.
-        turns: the maximum number of tiles to place.
-        clock: when to stop.
-        hint: a plan to start from; the result scores at least as many points.
+    """The plan with the most points, or the best one found before time ran out; never worse than ``hint``.
 
     Raises:
         OutOfTimeError: the time ran out or the clock was interrupted before the model was built.

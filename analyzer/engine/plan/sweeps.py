@@ -1,8 +1,7 @@
-"""Find the most points that one hand can score, in sweeps that keep more and more sets of placements.
+"""Find the most points that one hand can score, in wider and wider sweeps.
 
 The search goes from sets of ``k`` placements to sets of ``k + 1``. If two orders of the same placements form the same
 bridges, both have the same future. So the search stores only the order with the most points, and loses no better plan.
-(Of two tiles that share a point, sometimes only the later one forms a bridge, so the order can change the bridges.)
 
 Each sweep keeps a limited number of sets of each size. It discards the sets with a bound (see ``upper_bounds``) below
 the best plan so far. If the sets beyond the limit cannot beat the best plan either, this plan is proven. If not, a
@@ -32,13 +31,13 @@ TOO_LARGE: Literal["size"] = "size"
 FIRST_WIDTH = 64
 WIDEN = 32
 WIDEST = FIRST_WIDTH * WIDEN**2
-"""The maximum number of sets of one size that a sweep keeps. The next size has about ten times as many sets, which take
-a few hundred megabytes of memory.
+"""The maximum number of sets of one size that a sweep keeps. The sets of the next size then take a few hundred
+megabytes.
 """
 
 HOPE = 4
-"""A sweep prefers sets with many points so far plus 1/``HOPE`` of the bound on further points. In tests with hands of
-15 and 18 tiles, plans score one or two per cent less without the bound, and also with the whole bound.
+"""A sweep prefers sets with many points plus 1/``HOPE`` of the bound on further points. With hands of 15 and 18 tiles,
+plans scored one or two per cent less without the bound, and also with the whole bound.
 """
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
@@ -84,7 +83,6 @@ class Plan(NamedTuple):
 
 
 def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
-    """The plan with the most points, or the best one found if the search ends early."""
     sweeps = _Sweeps(graph, turns, _upper_bound(graph, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
@@ -103,12 +101,7 @@ def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
 
 
 class _Sweeps:
-    """A series of sweeps from one position.
-
-    Attributes:
-        best: the points of the best plan so far.
-        bound: the lowest proven upper bound on the points of any plan.
-    """
+    """A series of sweeps from one position. ``bound`` is the lowest proven upper bound."""
 
     def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
         self._graph = graph
@@ -175,7 +168,6 @@ class _Sweeps:
         return {laid: level[laid] for _, laid in hopeful[:width]}, lost
 
     def _grow(self, laid: Laid, state: tuple[int, int, Path], level: dict[Laid, tuple[int, int, Path]]) -> None:
-        """Add every set that extends ``laid`` by one placement to the next level."""
         graph = self._graph
         mask, bridging = laid
         score, worth, path = state

@@ -1,10 +1,9 @@
 """Upper bounds on the points that later placements can earn, to discard hopeless sets of placements.
 
-A placement is possible only if a chain of placements leads to it from the board. In a chain, each placement is next to
-the one before it; all have different tiles and agree at shared points.
+A placement is possible only if a chain of neighbouring placements leads to it from the board, with different tiles that
+agree at shared points.
 
-Each possible placement has a worth. The bound for a set is the sum of its worths, plus the worths of the best remaining
-tiles, one for each remaining turn.
+The bound for a set is the sum of the worths of its placements and of the best remaining tiles.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ class UpperBound(Protocol):
     """An upper bound on the points of a plan, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The worth of a placement with this bonus.
+        """The worth of a placement.
 
         The worths in a plan add up to at least its points.
         """
@@ -86,9 +85,8 @@ class FullBound:
 
     The bonus for a hexagon is divided evenly among its faces that are empty on the board. So, whichever placement
     completes the hexagon, the shares add up to the bonus. A placement gets its share if other placements can fill the
-    rest. It gets the bonus for a bridge or an extension if it can earn this bonus now or later. Under house rules, a
-    tile that completes several hexagons can earn more than the sum of their separate bonuses. So each hexagon counts at
-    its highest possible bonus, alone or as one of several.
+    rest. It gets the bonus for a bridge or an extension if it can earn this bonus now or later. Under house rules,
+    several hexagons can earn more together. So each hexagon counts at its highest possible bonus.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -117,7 +115,6 @@ class FullBound:
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The points for the tile and for a bridge, and its shares of hexagon bonuses."""
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
@@ -139,7 +136,6 @@ class FullBound:
         return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(graph.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:
-        """The share of the bonus for a hexagon; 0 if the hexagon cannot be completed."""
         graph = self._graph
         empty = [face for face in ring(centre) if face not in graph.board.tiles]
         if len(empty) > self._turns:
