@@ -142,7 +142,10 @@ class Board:
         frontier: dict[Face, int] | None = None,
         played: int = 0,
     ) -> None:
-        """Make a board without tiles. To make one with tiles, use ``of``: the other arguments are not checked."""
+        """Make a board without tiles, by default with the standard set.
+
+        To make a board with tiles, use ``of``: the other arguments are not checked.
+        """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles
         self._values = {} if values is None else values

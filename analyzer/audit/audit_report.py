@@ -113,7 +113,7 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have scored.
-        otherwise: the mistake if the total does not include them; ``None`` if the total may then be right.
+        otherwise: the mistake to report if the total does not include them; ``None`` for no mistake.
     """
 
     possible: frozenset[int]
@@ -129,15 +129,15 @@ class TurnReport(NamedTuple):
         player: the player whom this line names.
         what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
-        points: the points by the rules, after the penalties for draws. For an illegal line, these are the points of the
-            most likely explanation. ``None`` if the points do not follow from the record.
+        points: the points by the rules, after the penalties for draws; for an illegal line, by the most likely
+            explanation. ``None`` if the record does not show them.
         claimed: the points on the sheet; ``None`` if it does not give them.
         owner: the seat that gets the points of the turn.
         board: the known part of the board after the turn.
         laid: the face of the tile placed in the turn; ``None`` if no tile was placed or its face is not known.
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the points for the end of the round that ``claimed`` already includes.
-        end_counted: ``None`` unless it is unclear whether the total includes the points for the end of the round.
+        end_counted: set only if the total may include points for the end of the round.
         determined: whether the rules allow only these points. If not, ``points`` may be copied from the sheet.
         others: the other readings of open rules that would change the points, each with its points.
         assumed: for a pass, the number of draws that the record omits but the points include.
@@ -177,7 +177,7 @@ class TurnReport(NamedTuple):
 
     @property
     def counted(self) -> int | None:
-        """The points on the sheet without those for the end of the round; ``None`` if unknown."""
+        """The points on the sheet for the turn alone; ``None`` if unknown."""
         if self.claimed is None or (self.points is None and self.end_counted):
             return None
         return self.claimed - self.ahead
@@ -266,8 +266,7 @@ class EndReport(NamedTuple):
         how: how the round ended.
         points: each seat's points for the end of the round; ``None`` if they do not follow from the record.
         problems: mistakes about the final hands, the totals on the sheet, and whether the round is over.
-        phrase: the calculation of the points, in words; ``None`` if they are unknown, or if ``how`` is neither ``out``
-            nor ``blocked``.
+        phrase: the calculation of the points in words, if they are known.
         out: the player who went out, if a ``PLAYER out`` line says so.
     """
 
@@ -312,14 +311,12 @@ class RoundReport(NamedTuple):
         doubts: for each seat, the lowest and the highest possible total; ``None`` unless a mistake makes the total
             uncertain.
         sheet: each seat's total on the sheet after the round; ``None`` if it is not given.
-        determined: for each seat, whether the total follows from the record. If not, the rules allow totals other than
-            the one on the sheet.
+        determined: for each seat, whether the total follows from the record. If not, the rules allow several totals.
         problems: mistakes that belong neither to a turn nor to the end of the round, such as those in the deal.
         unchecked: what the audit could not check.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that the seat to move has drawn in its turn.
-        seen: what is known before the first turn, and after each step of the explanation. In a round without
-            mistakes, each step covers one line.
+        seen: what is known before the first turn, and after each step of the explanation (without mistakes: each line).
     """
 
     line: int

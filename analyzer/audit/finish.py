@@ -33,7 +33,7 @@ class RoundTally(NamedTuple):
         loose: mistakes in the lines of a turn that has not ended yet.
         states: what is known before the first line and after each step.
         opening_missed: whether the record lacks the opening turn.
-        late: the mistake if a turn follows the end of the match; otherwise ``None``.
+        late: the mistake if a turn follows the end of the match.
     """
 
     path: RoundReading
@@ -363,8 +363,7 @@ def _with_end(
 ) -> tuple[TurnReport, Mistake | None]:
     """Move the turn's points for the end of the round into ``ahead``; also return any mistake in its total.
 
-    ``ends`` is empty if the player has not gone out. With ``either``, the points become unknown if the total is
-    possible both with and without a gain.
+    ``ends`` is empty if the player has not gone out. With ``either``, the points become unknown if both are possible.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

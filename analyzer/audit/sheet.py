@@ -169,8 +169,8 @@ class SeatSum(NamedTuple):
     """One seat's points in the turns of a round.
 
     Attributes:
-        amounts: the sums that the sheet may show, each with the other reading of a rule behind it, or ``None``. They
-            may contain wrong points of single turns, which are already reported.
+        amounts: the sums that the sheet may show, each with the other reading of a rule behind it, or ``None``. Wrong
+            points of single turns are reported elsewhere, so the sums may contain them.
     """
 
     span: Span

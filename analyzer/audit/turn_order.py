@@ -14,7 +14,7 @@ LEAST_LAPS = 2
 def shown_order(record: Record) -> tuple[str, ...] | None:
     """The order of the turns, beginning with the first name in the header.
 
-    ``None`` if it does not clearly differ from the header's, for two players, and if a player leaves.
+    ``None`` for two players, if a player leaves, or if the order is that of the header.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

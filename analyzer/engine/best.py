@@ -46,7 +46,7 @@ EXACT_SECONDS = 5.0
 """The time limit of ``auto`` for a proof, in seconds, if none is given."""
 
 EXACT_TILES = 20
-"""With more unplayed tiles than this, ``auto`` does not try ``exact``, which would rarely finish in time."""
+"""With more unplayed tiles, ``exact`` would rarely finish in time, so ``auto`` does not try it."""
 
 EXACT_SHARE = 0.5
 """The fraction of the time limit that ``exact`` may use before ``simulate`` takes over."""
@@ -78,7 +78,7 @@ def best(
         rules: the rule set; by default, the position's own.
         seed: the seed for the random numbers in ``simulate``.
         games: the maximum number of playouts in ``simulate``.
-        clock: the clock that stops the engine, or the time limit in seconds.
+        clock: the clock that stops the engine, or the time limit in seconds. ``exact`` takes at most half of this time.
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that its cost is known.

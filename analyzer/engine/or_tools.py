@@ -1,4 +1,7 @@
-"""Run OR-Tools, which is not available everywhere, and which ignores the clock while it loads and presolves."""
+"""Run OR-Tools, a library that is not available everywhere.
+
+It ignores the clock while it loads and presolves.
+"""
 
 from __future__ import annotations
 

@@ -89,8 +89,8 @@ class Aftermath(NamedTuple):
         playable: the remaining tiles in the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles in the hand.
         opponent_hands: the known or assumed number of tiles in each opponent's hand.
-        stuck_otherwise: the number of remaining tiles that cannot be placed after the second-best move; ``None`` if the
-            move is not compared with another.
+        stuck_otherwise: the number of remaining tiles that cannot be placed after the second-best move, if the moves
+            were compared.
     """
 
     openings: tuple[BonusLeft, ...]
@@ -107,7 +107,7 @@ class Aftermath(NamedTuple):
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """What the move does."""
+        """What the move does: its advantages, then its disadvantages."""
         return *self.gains, *self.drawbacks
 
     @property
@@ -277,7 +277,7 @@ class Reply(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """For example, ``the most frequent reply is 1-2-3 on 4,3 (40%, 6.0 points on average)``."""
+        """A clause such as ``the most frequent reply is 1-2-3 on 4,3 (40%, 6.0 points on average)``."""
         if not self.share:
             return phrase("the round is over")
         share, points = f"{self.share:.0%}", f"{round(self.points, 1) + 0.0:.1f}"  # never -0.0
@@ -536,10 +536,8 @@ class Ranking(NamedTuple):
         seconds: the duration of the search, measured from the first playout if there are playouts.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
-        comparison: a comparison of the first move with another in separate deals; ``None`` if no comparison was
-            requested or possible.
-        proven_why: why the first move is better than the second; ``None`` unless both equities are proven and the first
-            is higher.
+        comparison: a comparison of the first move with another in separate deals, if there is one.
+        proven_why: why the first move is better than the second, if this is proven.
     """
 
     engine: EngineName

@@ -94,9 +94,8 @@ def simulate(
 ) -> Ranking:
     """Rank the mover's legal moves by playouts.
 
-    Equity is the mover's expected points to the end of the round, minus the mean of the other players' points.
-
-    If the chance of winning the match is known, the moves are ranked by it instead.
+    Equity is the mover's expected points to the end of the round, minus the mean of the other players' points. If the
+    chance of winning the match is known, the moves are ranked by it instead.
 
     Args:
         position: the position; ``beliefs`` describes the assumptions about unknown hands.

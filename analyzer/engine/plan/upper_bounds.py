@@ -83,10 +83,10 @@ class CrudeBound:
 class FullBound:
     """A bound that needs all reachable placements.
 
-    The bonus for a hexagon is divided evenly among its faces that are empty on the board. So, whichever placement
-    completes the hexagon, the shares add up to the bonus. A placement gets its share if other placements can fill the
-    rest. It gets the bonus for a bridge or an extension if it can earn this bonus now or later. Under house rules,
-    several hexagons can earn more together. So each hexagon counts at its highest possible bonus.
+    The bonus for a hexagon is divided evenly among its empty faces, so the shares add up to the bonus in any order. A
+    placement gets its share if other placements can fill the rest. It gets the bonus for a bridge or an extension if it
+    can earn this bonus now or later. Under house rules, several hexagons can earn more together. So each hexagon counts
+    at its highest possible bonus.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
