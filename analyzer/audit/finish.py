@@ -363,7 +363,8 @@ def _with_end(
 ) -> tuple[TurnReport, Mistake | None]:
     """Move the turn's points for the end of the round into ``ahead``; also return any mistake in its total.
 
-    ``ends`` is empty if the player has not gone out. With ``either``, the points become unknown if both are possible.
+    ``ends`` is empty if the player has not gone out. With ``either``, a total that is possible with and without a gain
+    leaves the points unknown.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:
