@@ -11,7 +11,7 @@ SHOWN_FAULTS = 50
 """The maximum number of faults that a message lists."""
 
 LONGEST_QUOTE = 40
-"""``quoted`` shortens longer text to this many characters."""
+"""The longest text that ``quoted`` leaves as it is."""
 
 
 class Spot(NamedTuple):
@@ -26,7 +26,6 @@ class TextFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
-        phrase: the fault in one sentence, without line and column.
         spot: the line and column; ``None`` if the fault is not at one place in the input.
     """
 
@@ -70,13 +69,12 @@ def counted(number: int, thing: str, things: str = "") -> str:
 class InputError(ValueError):
     """Raised if input text cannot be used; ``faults`` lists the faults found in it, sorted by line and column.
 
-    ``str`` gives the message in English. For each fault, the message has the file, the place (if known), a description
-    and, usually, the line of the text with a caret below the place. The message lists at most ``SHOWN_FAULTS`` faults;
-    if there are more, it ends with the number of faults left out.
+    ``str`` gives the message in English. Each fault has the file, the place (if known), a description and usually the
+    line with a caret below the place. It lists at most ``SHOWN_FAULTS`` faults and counts the rest.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` is true if the placed tiles form an invalid board, whose faults the referee can explain."""
+        """``misplaced`` means that the placed tiles form an invalid board. The referee can explain its faults."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
@@ -115,7 +113,7 @@ class InputError(ValueError):
 
 
 def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
-    """The message, with a known word as a suggestion if one is similar enough to ``word``.
+    """The message, with a suggestion if a known word is similar to ``word``.
 
     >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
     "no grade is called 'esy'; did you mean easy?"
@@ -129,12 +127,12 @@ def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
 
 
 def suggests(message: Phrase) -> bool:
-    """Whether ``suggesting`` made the message with a suggestion."""
+    """Whether the message has a suggestion."""
     return "meant" in message.by_name
 
 
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
-    """The message for an unknown word: a list of the known words, and a suggestion if one is similar to ``word``.
+    """The message for an unknown word: the known words, and a suggestion if one is similar.
 
     >>> str(unknown_word("fil", ["fill", "plan"]))
     "found 'fil', expected one of fill, plan; did you mean fill?"
@@ -143,7 +141,7 @@ def unknown_word(word: str, known: Sequence[str]) -> Phrase:
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:
-    """The known word that is most similar to ``word``; ``None`` if none is similar enough."""
+    """The known word most similar to ``word``; ``None`` if none is similar enough."""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, known, 1)), None)

@@ -1,8 +1,7 @@
 """What a seat can conclude about the other hands from the turns so far.
 
-A player who had to draw or pass certainly lacked every tile that fitted. A player who had a choice probably did not
-hold a better tile than the one placed; the strength of this evidence depends on the player's earlier choices.
-``MatchEvidence`` gathers both kinds of evidence from the public rounds of a ``SeatView``.
+A player who drew or passed lacked every tile that fitted. A player with a choice probably had no better tile. Earlier
+choices tell how strong this evidence is.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.tiles import Tile, TileSet
 
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
-"""The event that a conclusion follows from.
+"""The event behind a conclusion.
 
-``lay`` means that the record contradicts itself: for example, the player passed earlier although the placed tile
-fitted. ``choice`` marks a tile that was placed although better tiles would have fitted.
+``lay`` means that the record contradicts itself: for example, the player had passed although the placed tile fitted.
+``choice`` marks a tile that was placed although better tiles would have fitted.
 """
 
 
@@ -73,13 +72,11 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""The factor for a tile's weight in the estimate of a hand at a choice, if the player placed the tile later without
-drawing in between.
-"""
+"""The factor for a tile's weight at a choice, if the player placed it later without drawing in between."""
 
 
 class SourcedClue(NamedTuple):
-    """A clue about a hand, with its source: an event and the line of that event."""
+    """A clue about a hand, and the event that it follows from."""
 
     clue: Clue
     line: int
@@ -91,9 +88,8 @@ class Evidence(NamedTuple):
     """What a seat can know about the other hands.
 
     Attributes:
-        knowledge: the evidence in the form that the engines use.
         clues: the clues in ``knowledge`` with their sources, for each opponent in the order of play.
-        conclusions: the certain conclusions. ``analyzer.soft_evidence`` draws probable conclusions from choices.
+        conclusions: the certain conclusions. ``analyzer.soft_evidence`` adds probable ones.
     """
 
     knowledge: Knowledge
@@ -102,22 +98,19 @@ class Evidence(NamedTuple):
 
 
 class MatchEvidence:
-    """Gathers evidence for the seats of one match. The views can be passed in any order; results are cached."""
+    """Views can be passed in any order. The results are cached."""
 
     def __init__(self) -> None:
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
-        """The evidence available to the seat that has this view.
-
-        If the view names no players, only the sizes of the other hands are known.
-        """
+        """If the view names no players, only the sizes of the other hands are known."""
         if not view.players:
             return Evidence(Knowledge(tuple(Opponent(size) for size in view.sizes[1:])))
         return self._round(view).evidence(view)
 
     def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
-        """The probability of each policy (``styles.policies``) for a player, given all rounds in a view."""
+        """The probability of each policy (``styles.policies``) for a player."""
         return self._round(view).policies(seat)
 
     def _round(self, view: SeatView) -> _RoundClues:
@@ -129,11 +122,7 @@ class MatchEvidence:
 
 
 class _RoundClues:
-    """The clues from one round of a match; ``earlier`` has the clues from the previous round.
-
-    Attributes:
-        public: the round; each new view replaces it.
-    """
+    """The clues from one round. ``earlier`` has the clues from the previous round."""
 
     public: PublicRound
 
@@ -144,7 +133,6 @@ class _RoundClues:
         self._policies: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def policies(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy for a player, given this round and all earlier ones."""
         now = seat, len(self.public.lines)
         if now not in self._policies:
             self._policies[now] = self._learnt(self._prior(seat), *now)
@@ -171,11 +159,10 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """The probability of each policy for a player after the first ``place`` lines of the round.
+        """The probability of each policy after the first ``place`` lines of the round.
 
-        ``likely`` contains the probabilities before the round. The better the hand is known, the more a choice reveals
-        about the policy. So the hand is estimated from all public information: for example, a tile that the player
-        placed later was probably already in the hand.
+        ``likely`` has the probabilities before. A well-known hand makes a choice more informative. So the hand is
+        estimated from all public information, including tiles placed later.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -205,7 +192,6 @@ class _RoundClues:
         return likely
 
     def _clues_of(self, seat: int, place: int) -> tuple[SourcedClue, ...]:
-        """The clues that the line with this index gives about a hand."""
         if (seat, place) not in self._clues:
             self._clues[seat, place] = tuple(self._found(seat, place))
         return self._clues[seat, place]
@@ -222,8 +208,7 @@ class _RoundClues:
             yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
-            # A record may omit draws. If the hand's size before or after the pass is unknown, assume that one draw was
-            # omitted.
+            # If a hand size is unknown, assume that the record omits one draw.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             fitting = _fitting(before)
             if left_out:
@@ -235,7 +220,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """The clue from a placement; ``None`` if the player had no choice, or if too little is known."""
+    """``None`` if the player had no choice, or if too little is known."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw
@@ -261,14 +246,14 @@ def _concluded(
 
 
 def _fitting(state: PartialRound) -> tuple[Tile, ...]:
-    """The unplayed tiles that fit a slot; none if the board is not completely known."""
+    """The unplayed tiles that fit; none if the board is not fully known."""
     if not state.placed or state.missed:
         return ()
     return tuple(state.board.tile_set.of_mask(playable_tiles(state.board, state.board.unplayed)))
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that no player can have held when the round was opened with ``opened``."""
+    """The tiles that no hand can have had when ``opened`` opened the round."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()
@@ -278,9 +263,9 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The tiles that the hand lacked after the last draw, as clues.
+    """What the hand lacked after the last draw.
 
-    These clues can be used even if the size of the hand is unknown.
+    This is useful even if the size of the hand is unknown.
     """
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
@@ -304,7 +289,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """The conclusions about a hand: all ``lacks``, then all ``at-most``. In both groups, the latest comes first."""
+    """First all ``lacks``, then all ``at-most``, in each group the latest first."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

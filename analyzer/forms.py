@@ -1,8 +1,8 @@
-"""Write values as JSON. Each type declares its keys once.
+"""Write values as JSON.
 
-``analyzer.from_json`` uses the same declarations to read JSON, and ``analyzer.schemas`` to make JSON schemas.
+Each type declares its keys once. ``analyzer.from_json`` and ``analyzer.schemas`` use the same declarations.
 
-Use ``json_keys`` to declare a type that is written as an object. Each key names a field or a property:
+In ``json_keys``, each key names a field or a property:
 
 ============== ==================================================================================
 key            meaning
@@ -17,9 +17,7 @@ key            meaning
 ``~text``      the message ``text``, only in the requested language
 ============== ==================================================================================
 
-Use ``json_text`` to declare a type that is written as a string (a tile, a tile set). Tuples and lists become arrays;
-fractional numbers are rounded to ``DIGITS`` decimal places. A type that is only read needs no declaration: its fields
-are the keys.
+A type that is only read needs no declaration: its fields are the keys.
 
 >>> class Tally(NamedTuple):
 ...     points: int
@@ -45,23 +43,23 @@ from analyzer.tiles import Tile, TileSet
 Class = TypeVar("Class", bound=type)
 
 Path: TypeAlias = "tuple[str | int, ...]"
-"""The path to a part of a JSON value, as keys and list indices; ``()`` for the whole value."""
+"""Keys and list indices; ``()`` for the whole value."""
 
 DIGITS = 4
-"""Fractional numbers are rounded to this many decimal places."""
+"""The decimal places of fractional numbers."""
 
 LONGEST_SHOWN = 40
-"""Longer values and keys are shortened to this many characters in messages."""
+"""The longest value or key in a message."""
 
 
 class PartError(ValueError):
     """Raised if a part of a JSON value is wrong.
 
-    ``path`` is the path to the wrong part; ``others`` contains the errors in other parts of the value.
+    ``path`` leads to the wrong part. ``others`` has the errors in other parts.
     """
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
-        """``message`` is a string if only programs see the fault, and a phrase if people may see it."""
+        """``message`` is a string if only programs see the fault, otherwise a phrase."""
         super().__init__(message, path, others)
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
         self.path = path
@@ -69,17 +67,15 @@ class PartError(ValueError):
 
     @property
     def all(self) -> tuple[PartError, ...]:
-        """This error, followed by ``others``."""
         return self, *self.others
 
     @property
     def message(self) -> str:
-        """A description of the fault, in English."""
         return str(self.phrase)
 
     @property
     def text(self) -> str:
-        """The message in the current language, after the name of the part with the error, if the part has a name."""
+        """The message in the current language, after the name of the part, if it has one."""
         return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:
@@ -93,62 +89,59 @@ class PartError(ValueError):
 
 
 class Within(NamedTuple):
-    """An annotation with the limits of a number: ``Annotated[int, Within(0, 9)]``."""
+    """The limits of a number: ``Annotated[int, Within(0, 9)]``."""
 
     least: float
     most: float
 
     def of(self, what: Value) -> Phrase:
-        """A description of the numbers within these limits; ``what`` names the kind of number."""
         return phrase("{what} from {least} to {most}", what=what, least=f"{self.least:,}", most=f"{self.most:,}")
 
 
 class Must(NamedTuple):
-    """An annotation that tests a JSON value before it is read; ``expected`` describes the valid values."""
+    """A test of a JSON value before it is read. ``expected`` describes the valid values."""
 
     test: Callable[[Any], bool]
     expected: Phrase
 
 
 class AtMost(NamedTuple):
-    """An annotation with the maximum number of characters in a string, or of items in a list or an object."""
+    """The maximum number of characters, items or keys."""
 
     items: int
 
 
 class OneOf(NamedTuple):
-    """An annotation that allows only the words in a constant. To list the words directly, use ``Literal``."""
+    """Allows only the words of a constant; for literal words, use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """An annotation for ``Any``: the function ``types`` returns the possible types of the value."""
+    """For ``Any``: ``types`` returns the possible types."""
 
     types: Callable[[], tuple[Any, ...]]
 
 
 class ReadAs(NamedTuple):
-    """An annotation: read the JSON as a ``kind``, and take its ``attribute`` as the value."""
+    """Read the JSON as a ``kind``, and take its ``attribute`` as the value."""
 
     kind: Any
     attribute: str
 
 
 class Here:
-    """An annotation for a part that only a program on this machine may supply, such as a file path."""
+    """Marks a part that only a program on this machine may supply, such as a file path."""
 
 
 class _Key(NamedTuple):
     """A key of a JSON object, as parsed from its declaration.
 
     Attributes:
-        name: the key; for a message, the key of the English text, or empty if that text is not written.
-        steps: the attributes that lead to the value, in order.
+        name: the key; for a message, the key of the English text, or empty without an English text.
         optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
-        constant: the value, if it is always the same string.
-        text: the key of a message's text in the requested language; empty if the value is not a message.
+        text: the key of a message's text in the requested language.
     """
 
     name: str
@@ -166,17 +159,15 @@ class _Text(NamedTuple):
 
 
 KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
-"""For each type that is written as an object: the name of its format, if it has one, and the declared keys."""
+"""The keys of a type written as an object, and the name of its format, if any."""
 TEXTS: dict[type, _Text] = {}
-"""For each type that is written as a string: how to write and read it."""
 READERS: dict[type, Callable[[Any, str], Any]] = {}
-"""The reader for each type that is not read part by part."""
+"""The types that are not read part by part."""
 SCHEMAS: dict[type, dict[str, Any]] = {}
-"""For each type in ``READERS``: the schema of the JSON values that the reader accepts."""
 
 
 OPEN: set[type] = set()
-"""The types for which the reader ignores unknown keys."""
+"""The types whose reader ignores unknown keys."""
 
 
 def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Callable[[Class], Class]:
@@ -185,7 +176,7 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
     Args:
         keys: the keys, in the notation of the table at the top of this module.
         form: if the object can be a whole file, the value of its first key, ``format``.
-        others: whether the reader ignores unknown keys instead of refusing them.
+        others: whether the reader ignores unknown keys.
     """
 
     def declare(cls: Class) -> Class:
@@ -212,16 +203,16 @@ def _key(word: str) -> _Key:
 
 
 def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: Phrase) -> None:
-    """Declare how a type is written as a string; ``read`` raises a ``ValueError`` for an invalid string."""
+    """Declare how a type is written as a string. For an invalid string, ``read`` raises a ``ValueError``."""
     TEXTS[cls] = _Text(write, read, expected)
 
 
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
-    """Declare a function that reads a type from a JSON value as a whole, not part by part.
+    """Declare a function that reads a type as a whole, not part by part.
 
-    ``read`` takes the value and the name used for it in messages. If the value is wrong, ``read`` raises a
-    ``PartError`` whose path begins at the value. If the value contains invalid text, ``read`` raises an ``InputError``
-    whose ``file`` is the name of the value.
+    ``read`` takes the value and its name in messages. For a wrong value, it raises a ``PartError`` with a path that
+    begins at the value. For invalid text in the value, it raises an ``InputError`` with the name of the value as
+    ``file``.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -286,24 +277,23 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """A plain string was written by a user, so it is not translated."""
+    """A plain string comes from a user, so it is not translated."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether this value of an attribute is empty. If its key is optional, an empty value is omitted."""
+    """Whether a value is empty, so that an optional key is omitted."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
 def is_whole(data: Any) -> bool:
-    """Whether a JSON value is an integer; ``True`` is not."""
+    """Whether a value is an integer; ``True`` is not."""
     return isinstance(data, int) and not isinstance(data, bool)
 
 
 def shown(value: object) -> str:
-    """A JSON value, shortened for a message."""
     import json
 
     text = json.dumps(value)
@@ -311,20 +301,17 @@ def shown(value: object) -> str:
 
 
 NOTHING = object()
-"""Marks a part that has no default value; ``None`` can itself be a default."""
+"""Marks a part without a default; ``None`` can be a default."""
 
 
 class Part(NamedTuple):
     """A key of a type's JSON object, and the attribute that has its value.
 
     Attributes:
-        name: the key.
-        attribute: the attribute that has the value.
-        kind: the declared type of the attribute.
-        words: the description of the attribute in the docstring; empty if there is none.
-        is_field: whether the attribute is a field of the type; other parts are not read, only written.
-        default: the default value of a field; ``NOTHING`` for a required field and for a property.
-        constant: the value, if it is always the same string; otherwise ``None``.
+        words: the description in the docstring; empty if there is none.
+        is_field: whether the part is a field; other parts are only written.
+        default: ``NOTHING`` for a required field and for a property.
+        constant: the value, if it is always the same string.
         optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
     """
@@ -341,22 +328,20 @@ class Part(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether the part must be present when an object is read."""
         return self.is_field and self.default is NOTHING
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys that this part is read from: its name, or the keys of its value if ``spread``."""
+        """The keys that are read: the name, or the keys of the value if ``spread``."""
         return keys_of(plain_kind(self.kind)[0]) if self.spread else (self.name,)
 
     @property
     def here(self) -> bool:
-        """Whether only a program on this machine may supply the part."""
         return Here in _notes(self.kind)
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type and its annotations, as a pair. ``| None`` is removed from the type."""
+    """A type without ``| None``, and its annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)
@@ -373,7 +358,7 @@ def _notes(kind: Any) -> list[Any]:
 
 @cache
 def parts_of(cls: type) -> tuple[Part, ...]:
-    """The parts of a declared type, or of any named tuple or dataclass, in the order of its keys."""
+    """The parts of a declared type, a named tuple or a dataclass, in the order of its keys."""
     defaults = _defaults(cls)
     parts = []
     for name, steps, optional, spread, constant, text in _keys(cls) if cls in KEYS else map(_key, defaults):
@@ -395,12 +380,11 @@ def _written_messages(kind: Any) -> Any:
 
 
 def keys_of(cls: type) -> tuple[str, ...]:
-    """The keys that a type is read from, including the keys of ``spread`` values."""
     return tuple(key for part in parts_of(cls) for key in part.keys)
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
-    """Follow a path of attributes from ``cls``. Return the declared type and the description of the last attribute."""
+    """The type and the description of the last attribute of a path."""
     nullable = False
     for step in steps[:-1]:
         kind = _hint(cls, step)
@@ -414,7 +398,7 @@ def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
 
 @cache
 def _defaults(cls: type) -> dict[str, Any]:
-    """The default of each field of a type; ``NOTHING`` for a required field."""
+    """``NOTHING`` for a required field."""
     if hasattr(cls, "_fields") and hasattr(cls, "_field_defaults"):
         given: dict[str, Any] = cls._field_defaults
         return {name: given.get(name, NOTHING) for name in cls._fields}
@@ -437,10 +421,9 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The type hints of ``declared``, a class or a function that belongs to ``cls``.
+    """The type hints of a class or one of its functions.
 
-    The hints may name types that the module of ``cls`` imports only for type checkers. The module's ``LATE_TYPES``
-    lists these types.
+    The module may import some types only for type checkers; it lists them in ``LATE_TYPES``.
     """
     from typing import get_type_hints
 
@@ -454,7 +437,7 @@ def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
 
 @cache
 def _attribute_words(cls: type) -> dict[str, str]:
-    """The description of each attribute, from the docstrings of the class and of its properties."""
+    """By attribute, the words from the docstrings of the class and its properties."""
     words = {
         name: (member.__doc__ or "").partition("\n")[0]
         for base in reversed(cls.__mro__)

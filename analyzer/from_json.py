@@ -1,4 +1,4 @@
-"""Read JSON: turn the result of ``json.loads`` into a typed value. An error names the part that is wrong.
+"""Read the result of ``json.loads`` as a typed value. An error names the part that is wrong.
 
 >>> from analyzer.forms import Within
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, 0])
@@ -47,21 +47,18 @@ _SHAPES = {
     "object": phrase("an object"),
     "string": phrase("a string"),
 }
-"""For each type of JSON value in a schema, its name in messages."""
+"""The names of JSON types in messages."""
 
 
 def read(kind: Any, data: Any, name: str = "") -> Any:
     """Read a value of the type ``kind`` from a JSON value.
 
-    Args:
-        kind: a declared type, a named tuple, a dataclass, ``int``, ``float``, ``bool``, ``str`` or ``Any``, or a type
-            made with ``Literal``, ``tuple``, ``dict``, ``Annotated`` or ``| None``.
-        data: the result of ``json.loads``.
-        name: the name of the value in messages about faults in its text.
-
     Raises:
-        PartError: a part is wrong; if other parts are wrong too, ``others`` contains their errors.
+        PartError: a part is wrong; ``others`` has the errors in other parts.
         InputError: text in the value, such as a record, has a fault.
+
+    ``kind`` is a declared type, a named tuple, a dataclass, a plain type or ``Any``. It can also use ``Literal``,
+    ``tuple``, ``dict``, ``Annotated`` or ``| None``. ``name`` names the value in messages about its text.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
@@ -134,7 +131,6 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
 
 
 def too_long(value: Any, most: int) -> Phrase:
-    """The message for a string, a list or an object that is too long."""
     if isinstance(value, str):
         return phrase("found {count:,} characters, expected at most {most:,}", count=len(value), most=most)
     return phrase("found {count:,} entries, expected at most {most:,}", count=len(value), most=most)
@@ -148,9 +144,9 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """Read a value of the type ``cls`` from an object, part by part, even if the type has its own reader.
+    """Read an object part by part, even if the type has its own reader.
 
-    If the object also has keys for properties, their values must equal those computed from the fields.
+    Keys for properties must have the values computed from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -179,7 +175,6 @@ def read_object(cls: Any, data: Any) -> Any:
 
 
 def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Iterator[PartError]:
-    """The errors for unknown keys, missing keys and wrong constants."""
     expected = one_of(known) if known else phrase("no keys")
     for name in data:
         if name not in known and cls not in OPEN:
@@ -193,7 +188,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """An expected part in words: its description in English, its shape (such as "a list") in other languages."""
+    """An expected part: its description in English, its shape (such as "a list") in other languages."""
 
     __slots__ = ()
 
@@ -227,12 +222,12 @@ def _read_spread(part: Part, given: dict[str, Any]) -> Any:
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
-    """Read parts, each given as its type, its JSON value, and its key or index."""
+    """Each part is given as its type, its JSON value, and its key or index."""
     return _all_read(partial(read_part, *part) for part in parts)
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """Call all readers and return the results. ``wrong`` contains the errors already found.
+    """Call all readers. ``wrong`` has the errors found before.
 
     Raises:
         PartError: ``wrong`` is not empty, or a part is wrong.
@@ -254,7 +249,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Read a part with ``read``. The path in an error begins with ``step``, the key or index of the part."""
+    """The path in an error begins with ``step``."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

@@ -88,7 +88,7 @@ def _point_attributes(board: Board, point: Point) -> dict[str, object]:
 
 
 def enclosed_holes(board: Board) -> list[set[Face]]:
-    """The enclosed holes in a board: groups of empty faces with no path across edges to the outside.
+    """The enclosed holes: groups of empty faces with no path across edges to the outside.
 
     The largest hole comes first.
     """

@@ -1,8 +1,8 @@
 """The faults that make a placement illegal, defined once for the referee, for play and for records.
 
-A placement is legal if the tile is in the set and not yet on the board, the face is empty, and the tile agrees with
-every value already on a point of the face. Unless the board is empty, the face must also share an edge with a placed
-tile. These conditions are the same in all published rule sets.
+A placement is legal if the tile is in the set and unplayed, the face is empty, and the tile agrees with every value on
+a point of the face. Unless the board is empty, the face must also share an edge with a placed tile. These conditions
+are the same in all published rule sets.
 """
 
 from __future__ import annotations
@@ -65,8 +65,7 @@ def placement_problems(board: Board, placement: Placement, written: Corners | No
 def face_meant(board: Board, placement: Placement) -> Face | None:
     """The face that was probably meant: the only face nearby on which the tile, as written, is legal.
 
-    Faces up to two columns and one row away are nearby. The result is ``None`` if the tile is legal on no nearby face
-    or on several.
+    Nearby means up to two columns and one row away. ``None`` if the tile is legal on none of these faces or on several.
     """
     x, y = placement.at
     near = ((x + across, y + down) for across in range(-2, 3) for down in (-1, 0, 1))

@@ -21,7 +21,7 @@ from analyzer.tiles import Corners, Known, Tile
 FIRST_FACE: Face = (0, 0)
 
 _Rank: TypeAlias = tuple[int, int, int, int, int]
-"""The sort key of a move. No two moves of a hand have the same key, so sorting never compares the moves themselves."""
+"""No two moves of a hand have the same sort key, so moves themselves are never compared."""
 
 
 class Bonus(NamedTuple):
@@ -107,8 +107,8 @@ class Move(NamedTuple):
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
     """The bonus for placing a tile on this slot; it is the same for every tile that fits.
 
-    ``known`` gives the values at the corners of the slot, with ``None`` for each unknown value. A tile forms a bridge
-    if its slot shares exactly one edge with placed tiles and the values of all three corners are known.
+    ``known`` has the values at the corners of the slot, ``None`` if unknown. A tile forms a bridge if the slot shares
+    exactly one edge with placed tiles and all three corner values are known.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known
@@ -165,9 +165,9 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 
 
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
-    """How a score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for extending a bridge``.
+    """The score with one term for each bonus: ``5 + 50 for a hexagon + 40 for extending a bridge``.
 
-    If the rules award only the larger of the move's two bonuses, the result is ``move.adds_up``.
+    If the rules award only the larger bonus, this is ``move.adds_up``.
     """
     parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
     if not parts and move.score != move.value:

@@ -1,7 +1,7 @@
 """Perft: count the legal sequences of placements from a position, to test programs that list legal moves.
 
-The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
-moves correctly. If the counts of two programs differ, the counts for each first move show where they disagree.
+The name comes from chess programs. If two programs agree on a count, both very likely list the legal moves correctly.
+If they differ, the counts for each first move show where.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _count(
     counts: _Counts,
     tick: Callable[[], None],
 ) -> int:
-    """Counts are cached by the set of placements, because the order of placements does not affect the later moves."""
+    """The cache key is the set of placements, because their order does not affect later moves."""
     if depth == 0:
         return 1
     if depth > tiles.bit_count():

@@ -1,8 +1,7 @@
-"""A second board, to check ``analyzer.board``: it applies the rules literally to a dictionary of tiles.
+"""A second board that applies the rules literally, to check ``analyzer.board``.
 
-The program and the tests use this board to check plans, answers to plan puzzles and best-known results. Its code is
-slow and simple on purpose. This module must reveal faults in ``analyzer.board`` and ``analyzer.moves``, so it uses
-little from them except data types. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
+The code is slow and simple on purpose. It must reveal faults in ``analyzer.board`` and ``analyzer.moves``, so it takes
+little but data types from them. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
 """
 
 from __future__ import annotations
@@ -18,13 +17,11 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 class PlainBoard:
-    """An immutable board; ``lay`` returns a new one.
+    """An immutable board.
 
     Attributes:
-        tile_set: the tile set.
-        rules: the rule set that scores placements.
-        tiles: for each face with a tile, the corner values of the tile.
-        bridges: the faces of the tiles that formed bridges.
+        tiles: by face, the corner values of the tile.
+        bridges: the faces of tiles that formed bridges.
     """
 
     def __init__(self, tile_set: TileSet, rules: RuleSet, layout: Iterable[Placement] = ()) -> None:
@@ -47,19 +44,15 @@ class PlainBoard:
 
     @staticmethod
     def of(board: Board, rules: RuleSet) -> PlainBoard:
-        """The plain board with the tiles and bridges of a board."""
         return PlainBoard(board.tile_set, rules, board.layout)
 
     def value(self, point: Point) -> int | None:
-        """The value of a point; ``None`` if no tile touches it."""
         return self._values.get(point)
 
     def lies(self, tile: Tile) -> bool:
-        """Whether a tile is on the board."""
         return tile in self._laid
 
     def slots(self) -> list[Face]:
-        """Every empty face next to a tile; only ``FIRST_FACE`` if there is no tile."""
         if not self.tiles:
             return [FIRST_FACE]
         across = range(min(x for x, _ in self.tiles) - 1, max(x for x, _ in self.tiles) + 2)
@@ -67,11 +60,10 @@ class PlainBoard:
         return [face for face in product(across, down) if face not in self.tiles and self.beside(face)]
 
     def beside(self, face: Face) -> list[Face]:
-        """The faces that have a tile and share an edge with this one."""
         return [other for other in neighbours(face) if other in self.tiles]
 
     def faults(self, face: Face, triple: Corners) -> Iterator[str]:
-        """The reasons why these values may not be placed on a face, no matter who holds the tile."""
+        """The reasons against a placement, no matter who holds the tile."""
         tile = Tile.of(*triple)
         if face in self.tiles:
             yield "the face is occupied"
@@ -86,11 +78,10 @@ class PlainBoard:
             yield "the tile is on the board"
 
     def allows(self, face: Face, triple: Corners) -> bool:
-        """Whether these values may be placed on a face."""
         return next(self.faults(face, triple), None) is None
 
     def judged(self, face: Face, triple: Corners) -> Move:
-        """The placement of these values on a face, legal or not, with its score."""
+        """A placement with its score, legal or not."""
         rules = self.rules
         beside = self.beside(face)
         value = sum(triple)
@@ -111,7 +102,6 @@ class PlainBoard:
         return Move(Placement(face, triple, bridge), Bonus(hexagons, bridge, extends, points), value + points)
 
     def placements(self, tiles: Iterable[Tile]) -> Iterator[Move]:
-        """Every legal placement of one of these tiles."""
         tiles = list(tiles)
         for face in self.slots():
             for tile in tiles:
@@ -120,7 +110,7 @@ class PlainBoard:
                         yield self.judged(face, triple)
 
     def lay(self, placement: Placement) -> PlainBoard:
-        """The board with one more tile; the placement is not checked."""
+        """The placement is not checked."""
         board = PlainBoard(self.tile_set, self.rules)
         board.tiles, board.bridges = self.tiles.copy(), self.bridges
         board._values, board._laid = self._values.copy(), self._laid.copy()
@@ -129,7 +119,7 @@ class PlainBoard:
 
 
 def move_faults(board: PlainBoard, move: Move) -> list[str]:
-    """What is wrong with a move, in words; empty for a legal move with the correct score."""
+    """Empty for a legal move with the correct score."""
     judged = board.judged(move.at, move.corners)
     faults = list(board.faults(move.at, move.corners))
     if (move.hexagons, move.bridge, move.extends_bridge) != (judged.hexagons, judged.bridge, judged.extends_bridge):

@@ -16,8 +16,8 @@ simulate:1000  the best move in up to 1000 playouts (``analyzer.engine.simulate`
 points:1000    the same, but always by points
 ============== =====================================================================================
 
-The first four are levels for people to play against (``LEVELS``). Each level considers more factors or judges more
-precisely than the level below it. docs/strength.md ranks the levels on one scale.
+The first four are levels for people to play against. Each level judges more factors or judges better than the one
+below. docs/strength.md compares them.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.moves import Move
 
 MOST_GAMES = 10**9
-"""The maximum number of playouts per choice of a ``simulate`` or ``points`` player."""
+"""The limit for playouts per choice."""
 
 
 class Means(NamedTuple):
-    """The limits for a player that searches.
+    """The limits for a search.
 
     Attributes:
-        stop: called regularly; if it returns true, the player chooses at once.
-        machines: the maximum number of processors; ``None`` for all.
+        stop: if true, the player chooses at once.
+        machines: the most processors; ``None`` for all.
     """
 
     stop: Callable[[], bool]
@@ -49,11 +49,10 @@ class Means(NamedTuple):
 
 
 def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, machines: int | None = None) -> Player:
-    """The computer player with this name, for one match; ``seed`` determines all its random numbers.
+    """Make a computer player for one match. ``seed`` determines all its random numbers.
 
-    A player that searches calls ``stop`` regularly. If ``stop`` returns true, the player chooses at once, and the
-    choice is not reproducible. The player uses at most ``machines`` processors, by default all; the number of
-    processors does not change the choice.
+    A searching player calls ``stop``; if true, it chooses at once, and the choice is not reproducible. The number of
+    ``machines`` (processors, by default all) does not change the choice.
 
     Raises:
         ValueError: no player has this name; the message lists the names.
@@ -91,13 +90,13 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. The value of the placed tile has the weight 1.
+    """How a player judges placements without a search; the value of the tile has the weight 1.
 
     Attributes:
-        bonus: the weight of the points that a placement scores beyond the value of its tile.
-        left: the weight of expected later bonuses, the player's own minus the other players'.
-        places: the points added for each tile in the hand that can still be placed.
-        feeling: the standard deviation, in points, of the random error in judging a placement.
+        bonus: the weight of the points beyond the value of the tile.
+        left: the weight of the expected later bonuses, minus those of the other players.
+        places: the points for each tile left in the hand that can be placed.
+        feeling: the standard deviation of the random error, in points.
     """
 
     bonus: float
@@ -137,7 +136,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""The number of playouts per choice of an expert. A choice takes about 0.02 s with the compiled kernel."""
+"""Playouts per choice. A choice takes about 0.02 s with the compiled kernel."""
 
 
 def _expert(seed: str, means: Means) -> Player:
@@ -145,7 +144,7 @@ def _expert(seed: str, means: Means) -> Player:
 
 
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
-    # Imported here, because only players that search need these modules.
+    # Only players that search need these modules.
     from analyzer.engine.simulate import simulate
     from analyzer.evidence import MatchEvidence
 
@@ -181,7 +180,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""For each player whose name has no number, a function that makes the player from a seed and from ``Means``."""
+"""Players without a number in their names, made from a seed and ``Means``."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),
@@ -191,17 +190,16 @@ PLAYER_TITLES: dict[str, Phrase] = {
     "greedy": phrase_in("player", "greedy"),
     "random": phrase_in("player", "random"),
 }
-"""The name of each computer player in messages."""
 
 LEVELS = ("beginner", "casual", "club", "expert")
-"""The levels for people to play against, in ascending order of strength."""
+"""In ascending order of strength."""
 
 SIMULATING = ("simulate", "points")
-"""The players whose names continue with a colon and a number of playouts."""
+"""The players with a number of playouts after a colon."""
 
 
 def names_of(kinds: Sequence[str]) -> list[str]:
-    """A unique name for each computer player, valid in a record.
+    """A unique name for each player, valid in a record.
 
     >>> names_of(["greedy", "random", "greedy"])
     ['greedy-1', 'random', 'greedy-2']

@@ -1,8 +1,7 @@
 """A match of people against computer players, stored as a record.
 
-The record has two special headers: ``seats`` gives the kind of player in each seat (``person`` or a computer player),
-and ``seed`` determines the deal of every round. The record alone is enough to resume an interrupted match elsewhere.
-The record reveals every hand, so show each player only the ``view`` of that player's seat.
+Two headers are special: ``seats`` has the kind of each player, and ``seed`` determines every deal. So the record is
+enough to resume a match elsewhere. It reveals every hand: show a player only the ``view`` of that seat.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -50,15 +49,11 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 PERSON = "person"
-"""The entry in ``seats`` that stands for a person."""
+"""A person in ``seats``."""
 
 
 class MisplacedError(ValueError):
-    """Raised for a placement that the board does not allow.
-
-    Attributes:
-        problems: all faults in the placement.
-    """
+    """Raised for a placement that the board does not allow; ``problems`` has all faults."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(problems)
@@ -69,55 +64,50 @@ class MisplacedError(ValueError):
 
     @property
     def phrase(self) -> Phrase:
-        """The faults as a message."""
         return joined(*(problem.phrase for problem in self.problems))
 
 
 class Game(RecordedMatch):
-    """A match whose deals follow from the seed in its record."""
+    """A match with the deals from the seed in its record."""
 
     __slots__ = ()
 
     @property
     def mover(self) -> str | None:
-        """The player to move; ``None`` if a round must be dealt first or the match is over."""
+        """``None`` if a round must be dealt first or the match is over."""
         playing = self.match.playing and self.resigned is None
         return self.record.players[self.match.dealt.turn] if playing else None
 
     @property
     def over(self) -> bool:
-        """Whether the match has been won, or a player has resigned."""
         return self.match.over or self.resigned is not None
 
     @property
     def resigned(self) -> str | None:
-        """The player who resigned; ``None`` if nobody did."""
         entries = self.record.rounds[-1].entries
         last = entries[-1] if entries else None
         return last.player if isinstance(last, Leave) else None
 
     @property
     def text(self) -> str:
-        """The text of the record."""
         return write_record(self.record)
 
     def is_person(self, player: str) -> bool:
-        """Whether the player with this name is a person."""
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:
-        """The view from a seat, or a spectator's view if ``seat`` is ``None``."""
+        """``None`` stands for a spectator."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """How often the player asked for a hint (``hint``) or took back an action (``takes-back``) in this match."""
+        """How often the player asked for a hint or took back an action."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def step(self, chosen: Action) -> Game:
-        """The match after the player to move takes this action. A tile can be given in any rotation.
+        """Take an action for the player to move. A tile can be given in any rotation.
 
         Raises:
             MisplacedError: the board does not allow the placement.
@@ -130,9 +120,9 @@ class Game(RecordedMatch):
         return self.after(chosen)
 
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
-        """The match after the computer player to move has finished its turn.
+        """Finish the turn of the computer player to move.
 
-        The choices depend only on the seed and on the turns so far, unless ``stop`` interrupts a choice.
+        The choices depend only on the seed and the turns so far, unless ``stop`` interrupts.
         """
         game, seat = self, self.match.dealt.turn
         lines = sum(isinstance(entry, Lay | Draw | Pass) for entry in self.record.rounds[-1].entries)
@@ -145,7 +135,7 @@ class Game(RecordedMatch):
                 return game
 
     def next_round(self) -> Game:
-        """The match with the next round dealt.
+        """Deal the next round.
 
         Raises:
             IllegalStepError: a round is in progress, or the match is over.
@@ -157,7 +147,7 @@ class Game(RecordedMatch):
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
-        """The match with a note that the player to move asked for a hint, took back an action or left.
+        """Note that the player to move asked for a hint, took back an action or left.
 
         Raises:
             IllegalStepError: it is nobody's turn.
@@ -167,7 +157,7 @@ class Game(RecordedMatch):
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
-        """The match after a computer player of this ``kind`` has taken over a person's seat and name.
+        """Let a computer player of this ``kind`` take over a seat.
 
         Raises:
             ValueError: ``kind`` does not name a computer player.
@@ -178,9 +168,9 @@ class Game(RecordedMatch):
         return self._replace(record=replace(self.record, seats=changed))
 
     def taken_back(self) -> Game:
-        """The match as it was before the last action by a person in this round.
+        """Undo the last action of a person in this round.
 
-        The record notes that the action was taken back, and keeps the notes about hints.
+        The record keeps a note of this and the notes about hints.
 
         Raises:
             IllegalStepError: no person has acted in this round.
@@ -198,7 +188,6 @@ class Game(RecordedMatch):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person has acted in this round."""
         return self._last_of_a_person() is not None
 
     # -- internals -----------------------------------------------------------------------------------------------------
@@ -223,25 +212,20 @@ class Game(RecordedMatch):
 
 
 def whose_turn(game: Game) -> Phrase:
-    """The message that says whose turn it is, or that it is nobody's turn."""
     if game.mover is None:
         return phrase("it is nobody's turn")
     return phrase("it is {player}'s turn", player=game.mover)
 
 
 def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: Sequence[str], seed: int) -> Game:
-    """A match whose first round has just been dealt.
-
-    Args:
-        rules: the rule set.
-        tile_set: the tiles.
-        people: the names of the people, in the order of play; the computer players follow them.
-        against: the kinds of the computer players (see ``make_player``).
-        seed: the seed for the deals and for the computer players' random choices.
+    """Deal the first round of a match.
 
     Raises:
         ValueError: a computer player is unknown, or the set or the rules do not allow this number of players.
         InputError: a name is not allowed, or two people have the same name.
+
+    The ``people`` come first in the order of play. ``against`` has the kinds of the computer players (see
+    ``make_player``). ``seed`` determines the deals and their random choices.
     """
     for kind in against:
         make_player(kind, "")
@@ -264,13 +248,10 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
 def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """Resume a match from the text of its record.
 
-    Args:
-        text: the record.
-        file: a name for the text, used in messages.
-        rules: rules that replace those in the record.
-
     Raises:
         InputError: the record has a fault, lacks ``seed`` or ``seats``, or does not follow from its seed and the rules.
+
+    ``file`` is the name of the text in messages. ``rules`` replace those in the record.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
@@ -310,7 +291,7 @@ def _dealt(game: Game) -> Game:
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """Replay a recorded round; its hands, draws and points must follow from the seed and the rules."""
+    """The hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _changed_record(file, text, played.line, phrase("the hands differ from those dealt with this seed"))

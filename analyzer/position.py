@@ -147,7 +147,6 @@ def players_named(count: int) -> Phrase:
 
 
 def player_count_fault(rules: RuleSet, count: int) -> Phrase:
-    """The message that a rule set does not allow this number of players."""
     return phrase(
         "found {players}, expected {least} to {most} under the {rules} rules",
         players=players_named(count),

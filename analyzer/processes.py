@@ -7,17 +7,16 @@ from contextlib import contextmanager
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Processes started in this context begin with SIGINT blocked, so they can first install their own handlers.
+    """Start processes with SIGINT blocked, so they can first install their own handlers.
 
-    The context has no effect if the system cannot block signals.
+    Not every system can block signals.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running  # Python in a browser lacks this module
+    from multiprocessing.resource_tracker import ensure_running  # missing in a browser
 
-    # The first process needs the resource tracker, and starting the tracker unblocks SIGINT. So the tracker is started
-    # here, before SIGINT is blocked.
+    # Starting the resource tracker for the first process would unblock SIGINT. So it starts here.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

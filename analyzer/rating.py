@@ -1,8 +1,7 @@
-"""Rate a player by comparing the points lost per choice with the losses of the computer players at each level.
+"""Rate a player by the points lost per choice, compared with each level of computer player.
 
-``research/level_losses.py`` measured the loss of each level in ``pressman`` matches of two players with the standard
-tiles. Matches under other rules, with other tiles or with more than two players are not rated, because the measured
-losses do not apply to them.
+``research/level_losses.py`` measured these levels in ``pressman`` matches of two players with the standard tiles. Other
+matches are not rated.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.tiles import TileSet
 
 FEWEST_CHOICES = 12
-"""The minimum number of choices for a rating."""
+"""For a rating."""
 
 Place: TypeAlias = Literal["like", "between", "above", "below"]
 
@@ -73,12 +72,11 @@ class Rating(NamedTuple):
 
 
 def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
-    """Whether matches with these rules, this tile set and this number of players are rated."""
     return players == 2 and rules == published("pressman") and tile_set == TileSet.named("standard")
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """A player's rating, given the points that each choice cost; ``None`` for fewer than ``FEWEST_CHOICES`` choices."""
+    """``None`` for fewer than ``FEWEST_CHOICES`` choices."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))
@@ -97,6 +95,6 @@ def rating(losses: Sequence[float]) -> Rating | None:
 
 @lru_cache
 def _scale() -> dict[str, tuple[float, float]]:
-    """The loss per choice of each level, with the standard error of the loss, in ascending order of strength."""
+    """The loss of each level and its standard error, in ascending order of strength."""
     stored = tomllib.loads(files("analyzer").joinpath("level_losses.toml").read_text("utf-8"))
     return {level: (found["lost"], found["stderr"]) for level, found in stored.items()}

@@ -1,18 +1,17 @@
-"""Review a record: what each choice cost compared with the best move, and how much of each result was luck.
+"""Review a record: what each choice cost, and how much of each result was luck.
 
-If the record gives a player's hand, each choice is compared with the best move at that moment. ``best`` finds this move
-from what the player could know (``analyzer.history``): the board, the player's own hand, the number of tiles in each
-other hand, and the evidence from earlier turns (``analyzer.evidence``).
+If the record shows the hand, a choice is compared with the best move. ``best`` finds this move from what the player
+could know (``analyzer.history``, ``analyzer.evidence``).
 
-A player's net points are the player's points minus the mean of the other players' points. From the player's first
-judged choice in a round to the end of the round, the net points have three parts:
+A player's net points are the player's points minus the mean of the other players' points. From the first judged choice
+in a round to its end, the net points have three parts:
 
 * the **deal**: the value of the hand, which is the equity of the best move at that choice;
 * the **play**: the losses of the player's choices, which are subtracted. An estimated loss can be negative, because
     the best move was selected on other deals;
 * the **luck**: the remainder, which comes from draws and from the hands and moves of the other players.
 
-If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
+Of a record with mistakes, the usable part is reviewed (``analyzer.usable_record``).
 """
 
 from __future__ import annotations
@@ -244,13 +243,10 @@ class Review(NamedTuple):
 
 
 def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
-    """One player's summary, without the name.
+    """A summary without the name.
 
     Args:
-        judged: the player's choices, in order.
-        results: for each round with a judged choice, the net points from the first such choice to the end of the round;
-            ``None`` if they are not known.
-        rated: whether the match is rated (``is_rated``).
+        results: for each round with a judged choice, the net points from the first such choice to the end, if known.
     """
     known = [choice for choice in judged if choice.loss is not None]
     deal = 0.0
@@ -271,14 +267,11 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
 
 
 class Choice(NamedTuple):
-    """A placement that is not known to be forced.
+    """A placement that may be a free choice.
 
     Attributes:
-        player: the player.
-        laid: the placement as recorded.
-        state: the state before the placement, with all recorded hands.
-        view: what the player knew before the placement, including the tiles drawn in this turn; ``None`` if
-            ``RoundHistory.view`` returns ``None``.
+        state: before the placement, with all recorded hands.
+        view: what the player knew, including the tiles drawn in this turn; ``None`` as in ``RoundHistory.view``.
     """
 
     player: str
@@ -288,9 +281,9 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The choices in a round: the placements after the opening, except those known to be forced.
+    """The placements after the opening, except forced ones.
 
-    After a turn without a recorded place, the board is unknown, so later placements are not choices.
+    After a turn without a recorded face, the board is unknown, so later placements do not count.
     """
     for place, entry in enumerate(history.lines):
         state = history.states[place]
@@ -301,15 +294,15 @@ def choices(history: RoundHistory) -> Iterator[Choice]:
 
 
 BLUNDER = 10.0
-"""A choice is a blunder if its loss is at least this number of points and clearly above 0 (``FALSE_BLUNDERS``)."""
+"""A blunder loses at least this number of points, and clearly more than 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The maximum probability that a review reports a false blunder: a choice that is called a blunder but lost nothing.
-The maximum probability for each choice is this number divided by the number of choices.
+"""The maximum probability that a review reports a false blunder: a choice that lost nothing. The choices share this
+probability equally.
 """
 
 COMPARED = 5_000
-"""The maximum number of deals used to estimate a loss."""
+"""The most deals for a loss."""
 
 
 def review(
@@ -320,15 +313,11 @@ def review(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Review:
-    """Review the usable part of a record. After Ctrl-C, the review contains the choices judged so far.
+    """Review the usable part of a record. With a ``clock``, the review ends with the last choice finished in time.
 
-    Args:
-        audit: the audited record.
-        games: the maximum number of playouts for each choice that cannot be solved exactly.
-        seed: the seed of the deals.
-        progress: called before each choice with the number of finished choices and the total number.
-        clock: the time limit; the review ends with the last choice that was finished in time.
-        tick: called regularly while mistakes are repaired; an exception that it raises ends the review.
+    After Ctrl-C, the review has the choices judged so far. ``games`` is the maximum number of playouts for each choice
+    that cannot be solved exactly. Before each choice, ``progress`` gets the number of finished choices and the total.
+    ``tick`` is called while mistakes are repaired; an exception that it raises ends the review.
     """
     audit, taken = usable_record(audit, tick)
     todo = [(number, choice) for number, history in enumerate(histories(audit), 1) for choice in choices(history)]
@@ -365,7 +354,7 @@ def _judge(
     clock: Clock,
     sure: float,
 ) -> JudgedChoice | None:
-    """The judged choice with its cost; ``None`` if the search was stopped before it had compared the moves."""
+    """``None`` if the search was stopped before it had compared the moves."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)
@@ -391,7 +380,6 @@ def _judge(
     if apart is not None:
         loss, error, sure = apart.gap, apart.stderr, widened(sure, apart.deals)
     else:
-        # If the best move was chosen or both equities are exact, the standard error is 0.
         loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0
     reason = apart.reason if apart is not None and ranking.reliable else None
     opens = next((part for part in reason or () if part.code == "opens" and part.telling), None)

@@ -1,9 +1,8 @@
 """How players choose placements, and what a choice reveals about the hand.
 
-A choice is modelled as a mixture of styles. In each style, the probability of a placement is proportional to exp(s),
-where s is a weighted sum of its bonus, its tile's value and its worth to the planner (``kernel.planner``).
-Every probability is positive, so no choice makes a hand impossible. The probabilities of a player's styles start from a
-prior and are updated by the player's own choices. Most weights were fitted to the choices of computer players
+A choice is a mixture of styles. In each style, the probability of a placement is proportional to exp(s). Here s is a
+weighted sum of the bonus, the tile's value and the worth to the planner (``kernel.planner``). Every probability is
+positive, so no choice makes a hand impossible. Most weights were fitted to the choices of computer players
 (``research/styles.py``).
 """
 
@@ -30,13 +29,7 @@ from analyzer.tiles import Tile, TileSet
 
 
 class Style(NamedTuple):
-    """A style of choosing placements.
-
-    Attributes:
-        bonus: the weight of each bonus point.
-        value: the weight of each point of the tile's value.
-        worth: the weight of each point of the placement's worth, as the planner computes it.
-    """
+    """How a player chooses, as weights per point. ``worth`` is the worth to the planner."""
 
     name: str
     bonus: float
@@ -52,28 +45,24 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy mixes styles: it has this number of equal parts, each with one style. The parts' probabilities add up to
-1 - ``OTHERWISE``.
+"""A policy has this number of equal parts, each with one style. The parts' probabilities add up to 1 - ``OTHERWISE``.
 """
 
 OTHERWISE = 0.06
-"""Every policy divides this probability equally among all styles, so no policy excludes a style."""
+"""A probability that all styles share equally, so no policy excludes a style."""
 
 PURITY = 0.5
-"""The parameter of the Dirichlet prior over policies. Because the parameter is below 1, policies that mix styles are
-less likely than policies with mainly one style.
-"""
+"""The parameter of the Dirichlet prior over policies. Below 1, it favours policies with mainly one style."""
 
 MOST_LIKELY = 14.0
-"""The logarithms of relative likelihoods are limited to plus or minus this number."""
+"""The limit for the logarithms of relative likelihoods."""
 
 GUESSED_HANDS = 24
-"""The number of random hands that ``likelihoods`` uses to estimate the likelihood of a choice."""
 
 
 @cache
 def policies() -> tuple[tuple[float, ...], ...]:
-    """All policies. Each policy lists the probability of every style at a choice, in the order of ``STYLES``."""
+    """All policies: for each, the probabilities of the ``STYLES``."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)
@@ -82,17 +71,16 @@ def policies() -> tuple[tuple[float, ...], ...]:
 
 @cache
 def prior() -> tuple[float, ...]:
-    """The prior probability of each policy."""
     return _scaled([prod(share ** (PURITY - 1) for share in policy) for policy in policies()])
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each style at a choice, from the probability of each policy (``likely``)."""
+    """The probability of each style. ``likely`` has the probability of each policy."""
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 
 class JudgedMove(NamedTuple):
-    """A possible placement: its bonus, and its worth to the planner, in points."""
+    """A possible placement, with its worth to the planner in points."""
 
     tile: Tile
     face: Face
@@ -101,14 +89,10 @@ class JudgedMove(NamedTuple):
 
 
 def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-    """Judge every placement of every tile that is not on the board, as if the player to move held the tile.
+    """Judge all placements of the tiles that are not on the board, as if the player to move held them.
 
-    Args:
-        board: the placed tiles.
-        rules: the rule set.
-        sizes: the number of tiles that each player holds, in the order of play, beginning with the player to move.
-        well: the number of tiles left to draw.
-        hand: the mask of the tiles known to be in the hand.
+    ``sizes`` begins with the player to move. ``well`` is the number of tiles left to draw. ``hand`` is the mask of the
+    tiles known to be in the hand.
     """
     idle = _idle_judges(board.tile_set)
     judge = idle.pop() if idle else Judge(start("analyzer.engine.kernel.others"), board.tile_set)
@@ -119,12 +103,12 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The idle judges for a tile set. A judge that was interrupted is not put back."""
+    """An interrupted judge is not put back."""
     return []
 
 
 class Judge:
-    """Judges placements on many boards in turn, using the same arrays of one ``Machine``."""
+    """Judges placements on many boards with the arrays of one ``Machine``."""
 
     def __init__(self, machine: Machine, tile_set: TileSet) -> None:
         """The machine must run ``kernel.others``."""
@@ -133,7 +117,6 @@ class Judge:
         self._found = machine.zeros(4 * len(tile_set) * (len(tile_set) + SPARE))
 
     def judged(self, board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-        """Judge every placement on a board; for the arguments, see the function ``judge``."""
         with set_up_again(self._table, board, rules, len(sizes)) as table:
             state, words = table.state, table.words(board.tile_set.of_mask(hand))
             state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
@@ -150,10 +133,9 @@ class Judge:
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """For each style and each tile, the likelihood of placing that tile, divided by that of ``tile`` on ``face``.
+    """For each style and tile, the likelihood of placing the tile, divided by that of ``tile`` on ``face``.
 
-    ``tile`` must fit ``face``; the other arguments are those of ``judge``. Recent results are cached, because each new
-    player object reads all earlier turns again.
+    The results are cached, because each new player object reads all earlier turns again.
     """
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)
@@ -172,11 +154,8 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
 def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
     """The likelihood of a choice under each style: the mean over ``GUESSED_HANDS`` random hands.
 
-    Args:
-        choice: the result of ``choice_of``.
-        laid: the number of the placed tile.
-        chances: by tile number, the relative likelihood that the hand has the tile; 0 if the hand certainly lacks it.
-        size: the number of tiles in the hand before the placement.
+    By tile number, ``chances`` has the relative likelihood that the hand has the tile; 0 if it is certainly missing.
+    ``size`` is the size of the hand before the placement.
     """
     draw = random.Random(laid).random
     others = [tile for tile, chance in enumerate(chances) if chance and tile != laid]
@@ -195,17 +174,11 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
-    """The probability of this choice under this policy if ``tile`` is the only alternative."""
     return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 
 def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each policy after a choice, by Bayes' rule.
-
-    Args:
-        likely: the probability of each policy before the choice.
-        likelihoods: the likelihood of the choice under each style.
-    """
+    """Update the probability of each policy (``likely``) by Bayes' rule."""
     return _scaled([chance * sum(map(mul, policy, likelihoods)) for chance, policy in zip(likely, policies())])
 
 

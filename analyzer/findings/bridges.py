@@ -13,15 +13,14 @@ from analyzer.tiles import Corners, Tile
 
 @json_keys("at", "corners", "tile", "status", "reason")
 class Bridge(NamedTuple):
-    """A place for a bridge. All corners of the face are known, so only one tile can form the bridge.
+    """A place for a bridge. All its corners are known, so only one tile can form the bridge.
 
     Attributes:
         at: the face.
         corners: the values of the face's points.
         tile: the tile that would form the bridge, even if the set does not have it.
         status: ``completable`` if that tile is available, otherwise ``impossible``.
-        reason: ``mirror`` if the set does not have the tile, ``played`` if it is on the board, otherwise
-            ``None``.
+        reason: ``mirror`` if the set does not have the tile, ``played`` if it is on the board, otherwise ``None``.
     """
 
     at: Face

@@ -96,9 +96,9 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """The slots that no unplayed tile fits, by face; ``None`` for any other empty face.
+    """By face, the slot that no unplayed tile fits, or ``None``.
 
-    Each slot is computed only once, even if several hexagons contain its face.
+    Hexagons share faces, so each slot is computed only once.
     """
 
     def __init__(self, board: Board) -> None:
@@ -114,7 +114,7 @@ class _Blockers(dict[Face, "Slot | None"]):
 class _Steps:
     """The unplayed tiles as steps around a centre.
 
-    Around the centre value ``c``, a tile with the corners ``c``, ``v``, ``w`` clockwise is a step from ``v`` to ``w``.
+    Around ``c``, a tile with the corners ``c``, ``v``, ``w`` clockwise is a step from ``v`` to ``w``.
     """
 
     def __init__(self, board: Board) -> None:
@@ -144,7 +144,7 @@ class _Steps:
 
 
 class _Walk:
-    """A clockwise walk around a hexagon from a point with a value. Each face leads from one point to the next."""
+    """A clockwise walk around a hexagon, from a point with a value."""
 
     __slots__ = ("_first", "_points", "_steps", "_targets")
 
@@ -167,7 +167,7 @@ class _Walk:
         self._steps = steps
 
     def count(self) -> int:
-        """The number of ways to complete the hexagon without using a tile twice."""
+        """The number of completions that use no tile twice."""
         return self._count(0, self._first, 0)
 
     def _count(self, place: int, value: int, used: int) -> int:
@@ -184,7 +184,7 @@ class _Walk:
         return total
 
     def example(self) -> dict[Point, int]:
-        """The values of the six points around the centre, in the first completion found."""
+        """The values of the six outer points in the first completion found."""
         return dict(zip(self._points, next(self._paths(0, self._first, 0))))
 
     def _paths(self, place: int, value: int, used: int) -> Iterator[list[int]]:

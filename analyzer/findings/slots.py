@@ -1,4 +1,4 @@
-"""Open slots (the empty faces that share an edge with a placed tile) and the tiles that fit them."""
+"""Open slots and the tiles that fit them. An open slot is an empty face that shares an edge with a placed tile."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def find_slots(board: Board) -> tuple[Slot, ...]:
 
 
 def slot_at(board: Board, at: Face, edges: int) -> Slot:
-    """The slot on this empty face, which shares ``edges`` edges with placed tiles."""
+    """The slot on an empty face that shares ``edges`` edges with placed tiles."""
     tile_set = board.tile_set
     known = board.known(at)
     fits = tile_set.fitting[known] & board.unplayed

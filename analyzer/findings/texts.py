@@ -1,4 +1,4 @@
-"""Findings in words: what a face needs, and how a hexagon can be completed."""
+"""Findings in words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from analyzer.tiles import Known, Tile, agreeing
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
     """What a face with these corners needs, such as ``needs 0-2-1, which is not in the set``.
 
-    If several tiles agree with the corners, the text names the known values instead of a tile. With a ``reason``,
-    the text also says why no tile is available.
+    If several tiles would fit, the text names the known values instead. With a ``reason``, it also says why no tile is
+    available.
     """
     triples = list(agreeing(known, board.tile_set.values))
     if len(triples) == 1:
@@ -55,14 +55,13 @@ def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:
 
 
 def _values(known: Known) -> str:
-    """The known corner values clockwise, joined by hyphens, starting after an unknown corner."""
+    """The known values clockwise, starting after an unknown one."""
     turns = [(*known[turn:], *known[:turn]) for turn in range(3)]
     best = max(turns, key=lambda turn: tuple(value is not None for value in turn))
     return "-".join(str(value) for value in best if value is not None)
 
 
 def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
-    """The text for a hexagon: how to complete it, why this is impossible, or ``complete``."""
     if hexagon.example:
         laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
         if hexagon.completions == 1:

@@ -8,9 +8,9 @@ from analyzer.rules import RuleSet
 
 
 def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[int, ...]:
-    """The points that each seat gets when a round ends because ``seat`` went out.
+    """The points of each seat if ``seat`` goes out.
 
-    ``hands`` has the value of the tiles left in each hand.
+    ``hands`` has the values of the remaining tiles.
 
     >>> from analyzer.rules import published
     >>> going_out_points(published("pressman"), 0, (0, 11, 8))
@@ -23,9 +23,9 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 
 
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
-    """The points that each seat gets when a round is blocked; ``hands`` contains the values of the hands.
+    """The points of each seat in a blocked round.
 
-    No source says what happens if several hands tie for lowest. In this program, each tied hand earns the full points.
+    No source says what happens if several hands tie for lowest. Here, each of them earns the full points.
 
     >>> from analyzer.rules import published
     >>> blocked_points(published("pressman"), (23, 15, 27)), blocked_points(published("goliath"), (23, 15, 27))
@@ -37,9 +37,9 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
-    """The points that a hand, usually the lowest one, earns in a blocked round.
+    """The points of a hand, usually the lowest one, in a blocked round.
 
-    ``gaining`` is the value of this hand. ``hands`` contains the values of all hands that count, including this one.
+    ``gaining`` is its value. ``hands`` has the values of all hands that count, including this one.
     """
     own_share = len(hands) if rules.blocked == "excess" else 2
     return sum(hands) - own_share * gaining

@@ -1,4 +1,4 @@
-"""A match: the players play rounds until one of them reaches the target, and the rules decide who wins.
+"""A match: the players play rounds until one of them reaches the target.
 
 A ``Match`` never changes; ``deal_round`` and ``step`` return the next one.
 """
@@ -16,16 +16,13 @@ from analyzer.tiles import TileSet
 
 
 class Match(NamedTuple):
-    """The state of a match.
+    """An immutable state of a match.
 
     Attributes:
-        rules: the rule set.
-        tile_set: the tiles.
         totals: each seat's total, including the points of the current round.
-        rounds: the number of rounds dealt.
-        round: the current or the last round; ``None`` before the first deal.
-        reached: the seats that have reached the target, in the order they reached it.
-        winners: the winning seats, several after a tie; empty before the end of the match.
+        round: the current or last round; ``None`` before the first deal.
+        reached: the seats that have reached the target, in that order.
+        winners: several after a tie; empty before the end.
     """
 
     rules: RuleSet
@@ -38,22 +35,19 @@ class Match(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether a player has won."""
         return bool(self.winners)
 
     @property
     def dealt(self) -> Round:
-        """The ``round`` of a match in which at least one round has been dealt."""
         assert self.round is not None, "a round has been dealt"
         return self.round
 
     @property
     def playing(self) -> bool:
-        """Whether a player is to move."""
         return self.round is not None and self.round.end is None and not self.over
 
     def deal_round(self, rng: random.Random) -> Match:
-        """The match after a new round is dealt.
+        """Deal a round.
 
         Raises:
             ValueError: the set or the rules do not allow this number of players.
@@ -61,7 +55,7 @@ class Match(NamedTuple):
         return self._replace(round=deal(self.rules, self.tile_set, len(self.totals), rng), rounds=self.rounds + 1)
 
     def step(self, action: Action) -> Match:
-        """The match after this action in the current round.
+        """Take an action in the current round.
 
         Raises:
             IllegalStepError: the rules do not allow the action, or no round is in progress.
@@ -78,12 +72,11 @@ class Match(NamedTuple):
 
 
 def new_match(rules: RuleSet, tile_set: TileSet, players: int) -> Match:
-    """A match before its first round."""
     return Match(rules, tile_set, (0,) * players)
 
 
 def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int]) -> tuple[int, ...]:
-    """The seats that have now reached the target for the first time, highest total first; ties are in seat order."""
+    """The seats that now reach the target for the first time, highest total first; ties are in seat order."""
     new = [seat for seat, total in enumerate(totals) if total >= rules.target and seat not in reached]
     return tuple(sorted(new, key=lambda seat: -totals[seat]))
 
@@ -91,16 +84,11 @@ def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int])
 def winning_seats(
     rules: RuleSet, totals: Sequence[int], reached: Sequence[int], laid: Sequence[int], round_over: bool
 ) -> tuple[int, ...]:
-    """The winning seats: none before the end of the match, several only if they share the highest total.
+    """The winning seats: none before the end of the match, several only after a tie.
 
-    Once a player has reached the target, later penalties do not prevent the end of the match.
+    A total may fall below the target again; the match still ends.
 
-    Args:
-        rules: the rule set.
-        totals: each seat's total.
-        reached: the seats that have reached the target, in the order they reached it.
-        laid: one number for each seat; the later the seat's last placement in this round, the higher the number.
-        round_over: whether the round is over.
+    ``reached`` has the seats that have reached the target. In ``laid``, a later last placement has a higher number.
     """
     if not reached:
         return ()

@@ -1,7 +1,7 @@
 """Play matches and record them.
 
-A player is a function that takes a view and the legal placements, highest score first, and returns one of the
-placements. If no placement is legal, the player is not asked: a draw follows if possible, otherwise a pass.
+A player gets a view and the legal placements, highest score first, and chooses one. Without a legal placement, the
+player is not asked.
 """
 
 from __future__ import annotations
@@ -27,12 +27,9 @@ Player: TypeAlias = Callable[[SeatView, Sequence[Move]], Move]
 
 
 def action(state: Round, player: Player, view: Callable[[], SeatView] | None = None) -> Action:
-    """The next action: a placement if one is legal, otherwise a draw if possible, otherwise a pass.
+    """Ask the player for a placement; if none is legal, draw or pass.
 
-    Args:
-        state: the round.
-        player: the function that chooses the placement.
-        view: creates the player's view; by default the player knows nothing about earlier turns.
+    Without ``view``, the player knows nothing about earlier turns.
     """
     placements = state.placements()
     if not placements:
@@ -41,13 +38,7 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
 
 
 class RecordedMatch(NamedTuple):
-    """A match with its record. A ``RecordedMatch`` never changes; each action creates a new one.
-
-    Attributes:
-        record: the record of all rounds so far.
-        match: the state of the match.
-        rounds: the public view of each round.
-    """
+    """An immutable match with its record."""
 
     record: Record
     match: Match
@@ -55,18 +46,17 @@ class RecordedMatch(NamedTuple):
 
     @property
     def round_points(self) -> tuple[tuple[int, ...], ...]:
-        """Each seat's points in each finished round."""
         nothing = (0,) * len(self.record.players)
         sheets = (scores for played in self.record.rounds for scores in played.of(Scores))
         totals = [nothing, *(tuple(total for _, total in scores.totals) for scores in sheets)]
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
     def view(self, seat: int | None) -> SeatView:
-        """The view from a seat, or a spectator's view if ``seat`` is ``None``."""
+        """``None`` stands for a spectator."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
-        """The match with another round dealt, even if the current one is not over.
+        """Deal a round, even if the current one is not over.
 
         Raises:
             ValueError: the set or the rules do not allow this number of players.
@@ -79,7 +69,7 @@ class RecordedMatch(NamedTuple):
         )
 
     def after(self, chosen: Action) -> Self:
-        """The match after the player to move takes this action.
+        """Take an action for the player to move.
 
         Raises:
             IllegalStepError: the rules do not allow the action.
@@ -88,7 +78,6 @@ class RecordedMatch(NamedTuple):
         return self._replace(match=match, rounds=(*self.rounds[:-1], public)).noted(lines)
 
     def noted(self, lines: Iterable[Entry]) -> Self:
-        """The match with these lines added to its record."""
         *before, last = self.record.rounds
         rounds = (*before, RecordRound((*last.entries, *lines)))
         return self._replace(record=replace(self.record, rounds=rounds))
@@ -97,7 +86,7 @@ class RecordedMatch(NamedTuple):
 def _view(
     record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int | None
 ) -> SeatView:
-    """The view of a seat, or of a spectator if ``seat`` is ``None``; ``draws`` are the draws in the current round."""
+    """``seat`` is ``None`` for a spectator. ``draws`` are those of the current round."""
     name = None if seat is None else record.players[seat]
     return SeatView(
         seat=seat,
@@ -125,14 +114,13 @@ def _stepped(
 
 
 def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> RecordedMatch:
-    """A match before its first round, between players with these names."""
     return RecordedMatch(Record(rules, tile_set, tuple(names), ()), new_match(rules, tile_set, len(names)))
 
 
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """Play the dealt round to its end. If ``stop()`` is true after a choice, give up and return ``None``."""
+    """Play the dealt round to its end. If ``stop()`` is true after a choice, return ``None``."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []
@@ -149,13 +137,11 @@ def play_round(
 
 
 def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
-    """The lines that record a new deal: the hand of each player."""
     for seat, name in enumerate(names):
         yield Hand(name, tuple(match.dealt.tiles_of(seat)))
 
 
 def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round) -> Lay | Draw | Pass:
-    """The line that records an action."""
     seat = before.turn
     if chosen is Step.DRAW:
         return Draw(names[seat], after.board.tile_set.tiles[before.well[-1]])
@@ -168,7 +154,6 @@ def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round)
 
 
 def end_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
-    """The record lines for the end of a round: the tiles left in each hand, and the totals."""
     for number, name in enumerate(names):
         if match.dealt.hands[number]:
             yield Holds(name, tuple(match.dealt.tiles_of(number)))

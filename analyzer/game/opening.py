@@ -15,8 +15,7 @@ class Opening(NamedTuple):
     """Who must open a round, and with which tiles.
 
     Attributes:
-        seat: the index of the player in the order of play, from 0.
-        tiles: the tiles that the player may open with; several if the rules leave a choice.
+        tiles: several if the rules leave a choice.
     """
 
     seat: int
@@ -24,13 +23,11 @@ class Opening(NamedTuple):
 
 
 def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
-    """Who must open, and with which tiles, if these hands were dealt to the seats in order.
+    """Who must open, and with which tiles. ``hands`` are in the order of play.
 
-    The highest triple opens. Under ``zero_by_choice``, a player who holds both this triple and 0-0-0 may open with
-    either. If nobody has a triple, a tile with the highest sum opens. A player who holds several such tiles may open
-    with any of them. If several players hold a tile with the highest sum, the sums of their next highest tiles decide,
-    and so on. If the sums never differ, the player who comes first in the order of play opens; no source gives a rule
-    for this case.
+    The highest triple opens. Under ``zero_by_choice``, its holder may open with 0-0-0 instead. Without triples, a tile
+    with the highest sum opens. If players tie, the sums of their next highest tiles decide, and so on. No source says
+    who opens if all these sums are equal; here, the first player does.
 
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse

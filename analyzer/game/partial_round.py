@@ -1,8 +1,7 @@
-"""Determine what is certain about a round with incomplete information, action by action.
+"""What is certain about a round with incomplete information.
 
-The rules are those of ``analyzer.game.round``, where everything is known. Here, hands may be known in part or not at
-all, turns may be missing, and the faces of tiles may be unknown. An action is considered possible unless the known
-facts rule it out.
+The rules are those of ``analyzer.game.round``. Here, hands and faces may be unknown, and turns may be missing. An
+action is possible unless the known facts rule it out.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ class PartialHand(NamedTuple):
     """What is certain about a hand.
 
     Attributes:
-        known: the mask of the tiles that are certainly in the hand.
-        size: the number of tiles; ``None`` if it is not known.
+        known: the mask of the tiles certainly in the hand.
+        size: ``None`` if not known.
     """
 
     known: int = 0
@@ -30,38 +29,36 @@ class PartialHand(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether all tiles in the hand are known."""
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
-        """The hand after ``number`` draws; ``tile`` is the bit of a drawn tile, or 0 if the record names none."""
+        """``tile`` is the bit of a drawn tile, or 0 if the record names none."""
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """The hand after placing the tile with this bit. A hand that cannot have held this tile becomes unknown."""
+        """Remove a placed tile. A hand that cannot have held it becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether the hand may contain the tile with this bit; the other hands are not considered."""
+        """Judge this hand alone, without the other hands."""
         return bool(tile & self.known) or not self.exact
 
 
 class PartialWell(NamedTuple):
-    """The smallest and the largest possible number of tiles in the well."""
+    """The limits for the number of tiles in the well."""
 
     least: int
     most: int
 
     def drawn(self, number: int = 1) -> PartialWell:
-        """The well after this number of draws."""
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well with a wider range of possible sizes, because the number of draws is uncertain.
+        """Widen the limits, because the number of draws is uncertain.
 
-        Up to ``more`` draws are missing from the count, and up to ``fewer`` counted draws did not happen.
+        Up to ``more`` draws are not counted, and up to ``fewer`` counted draws did not happen.
         """
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
@@ -70,9 +67,9 @@ class PassReading(NamedTuple):
     """A legal way to pass that could explain a recorded pass.
 
     Attributes:
-        points: the points of the turn: 0, or minus the penalties for the draws and the pass.
-        unwritten: the number of draws that the record omits.
-        certain: whether the source of the rules clearly allows this way to pass.
+        points: 0, or minus the penalties for the draws and the pass.
+        unwritten: the number of draws missing in the record.
+        certain: whether the source of the rules clearly allows it.
     """
 
     points: int
@@ -84,26 +81,21 @@ class PartialRound(NamedTuple):
     """The known state of a round.
 
     Attributes:
-        rules: the rule set.
         board: the tiles with known faces.
         table: the mask of all placed tiles, including those on unknown faces.
-        hands: what is known about each seat's hand.
-        well: the smallest and the largest possible number of tiles in the well.
-        laid: for each seat, the number of the turn in which it last placed a tile, from 1; 0 if it has placed none.
-        dealt: for each seat the mask of the tiles that it was certainly dealt.
-        played: for each seat the mask of the tiles that it has placed.
-        named: for each seat the mask of the drawn tiles that the record names.
-        placed: whether the faces of all placed tiles are known; if not, the audit no longer checks faces.
-        missed: whether the record may omit a placed tile, so that no slot is certainly open.
+        laid: the number of the turn in which each seat last placed a tile, from 1; 0 for none.
+        dealt: the mask of the tiles that each seat was certainly dealt.
+        played: the mask of the tiles that each seat has placed.
+        named: the mask of each seat's draws with a recorded tile.
+        placed: whether the faces of all placed tiles are known.
+        missed: whether a placed tile may be missing, so that no slot is certainly open.
         begun: whether the record begins with the deal.
-        turn: the seat to move; ``None`` if it is not known yet.
+        turn: the seat to move, if known.
         drawn: the number of draws in this turn.
         passes: the number of consecutive turns that ended in a pass.
-        turns: the number of completed turns.
-        out: the seat that has placed its last tile; ``None`` if none has.
+        out: the seat that has placed its last tile, if any.
         hidden: the seats that may have drawn unnamed tiles.
-        unseen: the seats with a turn whose points are not known, such as a missing turn.
-        left: the seats that have left the match.
+        unseen: the seats with a turn of unknown points, such as a missing turn.
         absent: the seats that left before the deal.
     """
 
@@ -133,49 +125,43 @@ class PartialRound(NamedTuple):
     def begun_with(
         cls, rules: RuleSet, board: Board, hands: tuple[PartialHand, ...], well: PartialWell
     ) -> PartialRound:
-        """A round before its first recorded turn; ``turn`` is ``None``."""
+        """``turn`` is ``None`` before the first recorded turn."""
         nothing = (0,) * len(hands)
         return cls(rules, board, board.played, hands, well, laid=nothing, dealt=nothing, played=nothing, named=nothing)
 
     @property
     def players(self) -> int:
-        """The number of players."""
         return len(self.hands)
 
     @property
     def mover(self) -> int:
-        """The seat to move, which must be known."""
         assert self.turn is not None, "somebody's turn it is"
         return self.turn
 
     @property
     def blocked(self) -> bool:
-        """Whether all players who have not left have passed in succession."""
         return self.passes >= self.players - len(self.left)
 
     @property
     def over(self) -> bool:
-        """Whether a player has gone out, the round is blocked, or only one player is still playing."""
         return self.out is not None or self.blocked or self.alone is not None
 
     @property
     def alone(self) -> int | None:
-        """The only seat that has not left the match; ``None`` if there are several."""
+        """The only seat that has not left, if any."""
         there = self.seats
         return there[0] if len(there) == 1 else None
 
     @property
     def seats(self) -> list[int]:
-        """The seats that have not left the match."""
         return [seat for seat in range(self.players) if seat not in self.left]
 
     @property
     def dealt_players(self) -> int:
-        """The number of players who were dealt tiles."""
         return self.players - len(self.absent)
 
     def following(self, seat: int, step: int = 1) -> int:
-        """The next seat in the order of play that has not left; with ``step=-1``, the previous one."""
+        """The next seat that has not left; with ``step=-1``, the previous one."""
         other = (seat + step) % self.players
         while other in self.left and other != seat:
             other = (other + step) % self.players
@@ -183,15 +169,15 @@ class PartialRound(NamedTuple):
 
     @property
     def unopened(self) -> bool:
-        """Whether it is certain that no tile of the round has been placed yet."""
+        """Whether it is certain that no tile has been placed yet."""
         return self.begun and not self.table and self.placed and not self.missed
 
     def holder(self, tile: int) -> int | None:
-        """The seat that certainly holds the tile with this bit; ``None`` if no seat does."""
+        """The seat that certainly holds a tile, if any."""
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
-        """A tile that this seat can certainly place, and a face for it; ``None`` if no such tile is known."""
+        """A tile that this seat can certainly place, and its face; ``None`` if none is known."""
         if self.missed or not self.placed:
             return None
         mask = self.hands[seat].known & ~self.table
@@ -202,7 +188,7 @@ class PartialRound(NamedTuple):
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def after_draw(self, tile: int = 0) -> PartialRound:
-        """The round after a draw; ``tile`` is the bit of the drawn tile, or 0 if it is not named."""
+        """``tile`` is the bit of the drawn tile, or 0 if it is not named."""
         seat = self.mover
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
             well=self.well.drawn(),
@@ -212,14 +198,13 @@ class PartialRound(NamedTuple):
         )
 
     def after_laying(self, tile: int, board: Board | None) -> PartialRound:
-        """The round after placing a tile.
+        """Place a tile.
 
-        ``tile`` is the bit of the tile, or 0 for an unknown tile. ``board`` is the new board, or ``None`` if the face
-        is unknown.
+        ``tile`` is its bit, or 0 if it is unknown. ``board`` is ``None`` if the face is unknown.
         """
         seat = self.mover
         hand = self.hands[seat].played(tile)
-        # A tile that cannot have been drawn must have been dealt. The audit uses the dealt tiles to check the opening.
+        # A tile that was not drawn was dealt. The audit uses the dealt tiles to check the opening.
         was_dealt = self.begun and seat not in self.hidden and not tile & self.named[seat]
         return self._replace(
             board=self.board if board is None else board,
@@ -240,7 +225,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_pass(self, unwritten: int = 0) -> PartialRound:
-        """The round after a pass; ``unwritten`` is the number of unrecorded draws before the pass."""
+        """``unwritten`` is the number of unrecorded draws before the pass."""
         seat = self.mover
         passed = self._replace(turn=self.following(seat), drawn=0, passes=self.passes + 1, turns=self.turns + 1)
         if not unwritten:
@@ -250,7 +235,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_missing(self, seat: int) -> PartialRound:
-        """The round after a turn of this seat that the record omits: a placement or a pass, perhaps after draws."""
+        """Skip a turn that the record omits: a placement or a pass, perhaps after draws."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=self.following(seat),
@@ -263,7 +248,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_leaving(self, seat: int) -> PartialRound:
-        """The round after a player has left the match; a round that is over does not change."""
+        """A round that is over does not change."""
         if self.over:
             return self
         passes = self.passes
@@ -280,17 +265,14 @@ class PartialRound(NamedTuple):
         return after._replace(passes=0 if after.alone is not None else passes)
 
     def forgetting(self, seat: int) -> PartialRound:
-        """A copy of the round in which nothing is known about this seat's hand."""
         return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
-        """The legal ways to pass now, the likeliest first; none if passing is not allowed.
+        """The legal ways to pass now, the likeliest first.
 
-        A pass without recorded draws can mean that the player drew up to the limit, because some scorekeepers write
-        only "pass, -25".
+        Some scorekeepers write only "pass, -25", so undocumented draws are possible.
 
-        Args:
-            draws_recorded: whether the record lists every draw; otherwise, the number of draws is not known.
+        ``draws_recorded`` tells whether the record lists every draw.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),
@@ -324,5 +306,4 @@ class PartialRound(NamedTuple):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
     def with_hand(self, seat: int, hand: PartialHand) -> PartialRound:
-        """A copy of the round with ``hand`` as this seat's hand."""
         return self._replace(hands=with_seat(self.hands, seat, hand))

@@ -1,4 +1,4 @@
-"""The public view of a round: its turns, and what everybody knows before and after each turn."""
+"""What everybody knows before and after each turn of a round."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """The public view of a round up to a certain line. Only ``left`` reveals tiles that are still in a hand.
+    """The public view of a round. Only ``left`` reveals tiles in hands.
 
     Attributes:
-        lines: the draws, placements and passes. Draws do not name their tiles.
-        states: the known state before the first line and after each line. The sizes of the hands and of the well may be
-            known, but never the tiles in them.
-        end: how the round ended; ``None`` if it has not ended or its end is left out.
-        left: for each seat the mask of its remaining tiles; empty if the hands are not shown.
+        lines: the turns; draws do not name their tiles.
+        states: the known state before the first line and after each line. No state has the tiles of a hand.
+        end: ``None`` if the round has not ended or its end is left out.
+        left: the masks of the remaining tiles; empty if the hands are not shown.
     """
 
     lines: tuple[TurnLine, ...]
@@ -29,7 +28,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """The public view of a round that begins with this state: earlier turns are left out."""
+        """Earlier turns are left out."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles
@@ -39,7 +38,7 @@ class PublicRound(NamedTuple):
     def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
         """The public part of a recorded round, without its end.
 
-        ``states`` begins with the state before the first line.
+        ``states`` begins before the first line.
         """
         nothing = (0,) * states[0].players
         public = (
@@ -50,11 +49,10 @@ class PublicRound(NamedTuple):
 
     @property
     def now(self) -> PartialRound:
-        """The known state after the last line."""
         return self.states[-1]
 
     def after(self, line: Lay | Draw | Pass, board: Board) -> PublicRound:
-        """The round after this line; ``board`` is the new board.
+        """The round after this line, with the new ``board``.
 
         >>> import random
         >>> from analyzer.game.round import deal
@@ -75,7 +73,6 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The first ``place`` lines of the round, without the end of the round."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

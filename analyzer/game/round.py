@@ -1,4 +1,4 @@
-"""One round as a state machine: a ``Round`` never changes, and ``step`` returns the next one.
+"""One round as an immutable state.
 
 >>> import random
 >>> from analyzer.rules import published
@@ -9,12 +9,10 @@
 >>> state.turn, opener.tile.name, after.points, after.turn
 (0, '5-5-5', (25, 0), 1)
 
-In a turn, a player places a tile. If no tile fits, the player draws until one fits, the limit is reached or the well is
-empty. The player then places a tile or passes. House rules can allow players to draw although a tile fits, or to pass
-although they can still draw.
+House rules can allow a draw although a tile fits, or a pass although a draw is possible.
 
-The round ends when a player goes out. A blocked round ends when all players have passed in succession, even if the well
-still has tiles.
+The round ends when a player goes out. A round is also over when all players pass in succession, even if the well still
+has tiles.
 """
 
 from __future__ import annotations
@@ -38,14 +36,12 @@ OfSeat = TypeVar("OfSeat")
 
 
 class Step(Enum):
-    """An action that is not a placement."""
-
     DRAW = "draw"
     PASS = "pass"
 
 
 Action: TypeAlias = Placement | Step
-"""An action of a player. ``Round.step`` ignores ``Placement.bridge`` and checks whether the tile forms a bridge."""
+"""``Round.step`` ignores ``Placement.bridge`` and checks for bridges itself."""
 
 
 @json_keys("code", "message~text=phrase", "tiles?", "most?")
@@ -71,11 +67,7 @@ class Misstep(NamedTuple):
 
 
 class IllegalStepError(ValueError):
-    """Raised for an action that is not allowed.
-
-    Attributes:
-        misstep: the reason.
-    """
+    """Raised for an action that is not allowed; ``misstep`` is the reason."""
 
     def __init__(
         self, code: str, message: Phrase, tiles: tuple[Tile, ...] | None = None, most: int | None = None
@@ -85,7 +77,6 @@ class IllegalStepError(ValueError):
 
     @property
     def code(self) -> str:
-        """The kind of fault, such as ``not-in-hand``."""
         return self.misstep.code
 
     def __str__(self) -> str:
@@ -96,8 +87,7 @@ class RoundEnd(NamedTuple):
     """How a round ended.
 
     Attributes:
-        out: the seat that placed its last tile; ``None`` if the round was blocked.
-        points: the points that each seat gets for the end of the round.
+        out: the seat that placed its last tile; ``None`` for a blocked round.
     """
 
     out: int | None
@@ -105,14 +95,12 @@ class RoundEnd(NamedTuple):
 
 
 class WithoutPlacing(NamedTuple):
-    """The facts that decide whether the player to move may draw or pass. That player can see all of them.
+    """What decides whether the player to move may draw or pass. The player can see all of it.
 
     Attributes:
-        rules: the rule set.
-        board: the placed tiles.
-        hand: the mask of the player's tiles.
+        hand: a mask.
         well: the number of tiles left to draw.
-        drawn: the number of tiles drawn in this turn.
+        drawn: the number of draws in this turn.
     """
 
     rules: RuleSet
@@ -123,17 +111,15 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_place(self) -> bool:
-        """Whether a tile in the hand can be placed."""
         return not self.board.tiles or fits_somewhere(self.board, self.hand)
 
     @property
     def can_draw(self) -> bool:
-        """Whether the well and the limit still allow a draw. The tiles in the hand do not matter."""
+        """Whether the well and the limit allow a draw, whatever the hand."""
         limit = self.rules.draw_limit
         return bool(self.well) and (limit is None or self.drawn < limit)
 
     def draw_misstep(self) -> Misstep | None:
-        """Why the player may not draw; ``None`` if drawing is allowed."""
         if not self.rules.voluntary_draw and self.can_place:
             return Misstep("drew-while-able", phrase("a player who can place a tile may not draw"))
         if not self.well:
@@ -150,7 +136,6 @@ class WithoutPlacing(NamedTuple):
         return None
 
     def pass_misstep(self) -> Misstep | None:
-        """Why the player may not pass; ``None`` if passing is allowed."""
         if self.can_place:
             return Misstep("passed-while-able", phrase("a player who can place a tile may not pass"))
         if self.rules.draw_required and self.can_draw:
@@ -159,19 +144,16 @@ class WithoutPlacing(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The state of a round. Seats are numbered from 0 in the order of play; ``deal`` creates the first state.
+    """The immutable state of a round. Seats are numbered from 0 in the order of play.
 
     Attributes:
-        rules: the rule set.
-        board: the placed tiles.
-        hands: for each seat, the mask of its tiles.
-        well: the numbers of the tiles left to draw; the last of them is drawn first.
-        turn: the seat to move.
-        drawn: the number of tiles that this seat has drawn in this turn.
+        hands: a mask for each seat.
+        well: tile numbers; the last is drawn first.
+        drawn: the number of draws in this turn.
         passes: the number of consecutive turns that ended in a pass.
-        points: the points of each seat in this round, including those for the end of the round.
-        laid: for each seat, the number of tiles on the board after its last placement; 0 if it has placed none.
-        end: how the round ended; ``None`` if it has not ended.
+        points: each seat's points, including those for the end of the round.
+        laid: the number of tiles on the board after each seat's last placement; 0 for none.
+        end: ``None`` if the round has not ended.
     """
 
     rules: RuleSet
@@ -187,41 +169,37 @@ class Round(NamedTuple):
 
     @property
     def players(self) -> int:
-        """The number of players."""
         return len(self.hands)
 
     @property
     def hand(self) -> int:
-        """The hand of the player to move, as a mask."""
         return self.hands[self.turn]
 
     def tiles_of(self, seat: int) -> list[Tile]:
-        """The tiles in this seat's hand, in the order of the tile set."""
         return self.board.tile_set.of_mask(self.hands[seat])
 
     @property
     def opening(self) -> Opening:
-        """Who must open the round, and with which tiles. Valid only before the first placement."""
+        """Valid only before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property
     def without_placing(self) -> WithoutPlacing:
-        """The facts that decide whether the player to move may draw or pass."""
         return WithoutPlacing(self.rules, self.board, self.hand, len(self.well), self.drawn)
 
     def placements(self) -> list[Move]:
-        """The legal placements of the player to move, highest score first."""
+        """The highest score first."""
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """The step of a player who cannot place a tile: a draw if possible, otherwise a pass."""
+        """A draw if possible, otherwise a pass."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
-        """The round after the player to move takes this action.
+        """Take an action for the player to move.
 
         Raises:
-            IllegalStepError: the rules do not allow the action; ``code`` and the message give the reason.
+            IllegalStepError: the rules do not allow the action.
         """
         if self.end is not None:
             raise IllegalStepError("round-over", phrase("the round is over"))
@@ -295,10 +273,9 @@ class Round(NamedTuple):
 
 
 def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:
-    """Shuffle the tiles, deal them and find the player who opens.
+    """Shuffle and deal the tiles.
 
-    The first seat is dealt its whole hand, then the next seat, and so on. The remaining tiles are the well; the last of
-    them is drawn first.
+    The first seat is dealt its whole hand, then the next. The last tile of the well is drawn first.
 
     Raises:
         ValueError: the set or the rules do not allow this number of players.
@@ -321,29 +298,29 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
 
 
 def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterable[int]) -> Round:
-    """A round before its opening, with these hands (masks) and this well (tile numbers, drawn from the end)."""
+    """``hands`` are masks. ``well`` has tile numbers, drawn from the end."""
     nobody = (0,) * len(hands)
     state = Round(rules, Board.empty(tile_set), tuple(hands), tuple(well), 0, 0, 0, nobody, nobody, None)
     return state._replace(turn=state.opening.seat)
 
 
 def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
-    """The legal placements if the player to move holds ``hand`` (a mask), highest score first."""
+    """The legal placements of a hand (a mask), highest score first."""
     if not board.tiles:
         hand = board.tile_set.mask(opening(rules, [board.tile_set.of_mask(hand)]).tiles)
     return legal_moves(board, hand, rules)
 
 
 def fits_somewhere(board: Board, tiles: int) -> bool:
-    """Whether any of these tiles (a mask) fits an open slot of the board."""
+    """Whether any of these tiles (a mask) fits an open slot."""
     return next(playable_slots(board, tiles), None) is not None
 
 
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, without the penalties for draws.
 
-    A player who has drawn up to the limit does not also pay the penalty for an empty well. Under ``pressman``, a turn
-    with three draws and a pass costs a total of 25 points, even if the last draw emptied the well.
+    After the maximum of draws, the penalty for an empty well is not added. So under ``pressman``, three draws and a
+    pass cost 25 points, even if the last draw emptied the well.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty
@@ -351,15 +328,14 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
 
 
 def last_pass_cost(rules: RuleSet) -> int:
-    """The penalty for passing when the well is empty and nothing was drawn in the turn."""
+    """The penalty for passing with an empty well and without draws."""
     return stuck_cost(rules, 0, well_empty=True)
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """The seats' ``values``, rotated to begin with that of ``seat``; unchanged if ``seat`` is ``None``."""
+    """Rotate ``values`` to begin with those of ``seat``, if any."""
     return values[seat:] + values[: seat or 0]
 
 
 def with_seat(values: tuple[OfSeat, ...], seat: int, value: OfSeat) -> tuple[OfSeat, ...]:
-    """A copy of ``values`` in which ``seat`` has ``value``."""
     return (*values[:seat], value, *values[seat + 1 :])

@@ -1,8 +1,6 @@
 """The view of a match from one seat.
 
-The view contains the public rounds and the seat's own tiles; a spectator has no seat and no tiles. People, computer
-players and engines all base their moves on this view. Every message to a seat is made from that seat's view, so no
-message can reveal hidden tiles.
+A spectator has no seat and no tiles. Every message to a seat comes from its view, so hidden tiles stay hidden.
 """
 
 from __future__ import annotations
@@ -153,17 +151,15 @@ class SeatView(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> SeatView:
-        """The view of the player to move, without knowledge of earlier turns."""
+        """The view of the player to move, without earlier turns."""
         return cls(state.turn, state.hand, (PublicRound.of(state),))
 
     @property
     def now(self) -> PartialRound:
-        """The current public state of the last round."""
         return self.rounds[-1].now
 
     @property
     def board(self) -> Board:
-        """The placed tiles."""
         return self.now.board
 
     @property
@@ -178,12 +174,12 @@ class SeatView(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """The sizes of the hands in the order of play, beginning with this seat; ``None`` for an unknown size."""
+        """Beginning with this seat; ``None`` for an unknown size."""
         return seats_from(self.seat, tuple(hand.size for hand in self.now.hands))
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The players' totals in the order of play, beginning with this seat; ``None`` if the totals are not known."""
+        """Beginning with this seat; ``None`` if the totals are unknown."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property

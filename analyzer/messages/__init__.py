@@ -23,24 +23,22 @@ if TYPE_CHECKING:
     from contextvars import ContextVar
 
 FOLDER = os.path.dirname(__file__)
-"""The folder with the catalogues."""
 
 LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.endswith(".po")))
-"""The codes of all languages, English first."""
+"""The languages, English first."""
 
 _process = "en"
 _request: ContextVar[tuple[str, bool] | None] | None = None
-"""The language of a request, and whether the request named it."""
+"""The language, and whether the request named it."""
 
 
 class Phrase(NamedTuple):
     """A message that is translated only when its text is needed.
 
     Attributes:
-        form: the message in English, with a name in braces for each value.
-        values: the value of each name.
-        plural: the English form for counts other than 1; empty if the form does not depend on a ``count``.
-        context: words that show which of several meanings the English text has; empty if it has only one.
+        form: the English text, with a name in braces for each value.
+        plural: the English form for counts other than 1, if any.
+        context: tells which meaning the English text has, if several.
     """
 
     form: str
@@ -50,12 +48,10 @@ class Phrase(NamedTuple):
 
     @property
     def by_name(self) -> dict[str, Any]:
-        """``values`` as a dictionary."""
         return dict(self.values)
 
     @property
     def text(self) -> str:
-        """The text in the current language."""
         return self._filled(translation(self), lambda phrase: phrase.text)
 
     def __str__(self) -> str:
@@ -79,7 +75,7 @@ def _english(phrase: Phrase) -> str:
 
 
 def translation(phrase: Phrase) -> str:
-    """A phrase's form in the current language; the English form if it is not translated."""
+    """The form in the current language, or else the English form."""
     code = language()
     if code == "en":
         return _english(phrase)
@@ -116,7 +112,6 @@ def phrase_in(context: str, form: str, /, **values: Value) -> Phrase:
 
 
 def _(form: str, /, **values: Value) -> str:
-    """The text of a message in the current language."""
     return Phrase(form, tuple(values.items())).text
 
 
@@ -131,7 +126,6 @@ def pgettext(context: str, form: str, /, **values: Value) -> str:
 
 
 def language() -> str:
-    """The code of the current language."""
     request = _request and _request.get()
     return request[0] if request else _process
 
@@ -139,7 +133,7 @@ def language() -> str:
 def asked() -> bool:
     """Whether the request named its language.
 
-    If a request names its language, the response also contains each message in that language.
+    If so, the response has each message also in that language.
     """
     request = _request and _request.get()
     return request is not None and request[1]
@@ -157,7 +151,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str | None) -> Iterator[None]:
-    """Use this language in a ``with`` block, for example for one request from the page. ``None`` means English.
+    """Use this language in a ``with`` block, for example for one request. ``None`` means English.
 
     >>> with speaking("en"):
     ...     language(), asked()
@@ -176,7 +170,7 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        # If several threads get here at once, they all use the variable that was stored first.
+        # Of several threads here at once, all use the first variable stored.
         _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
 
@@ -191,7 +185,7 @@ def _known(code: str) -> str:
 
 
 def listed(names: Iterable[Value]) -> Phrase:
-    """The names as a list, with "and" before the last one.
+    """Join names, with "and" before the last one.
 
     >>> [str(listed("abc"[:number])) for number in range(4)]
     ['', 'a', 'a and b', 'a, b and c']
@@ -201,7 +195,7 @@ def listed(names: Iterable[Value]) -> Phrase:
 
 
 def either(names: Iterable[Value]) -> Phrase:
-    """The names as a list, with "or" before the last one.
+    """Join names, with "or" before the last one.
 
     >>> str(either(["0-0-1", "0-0-2", "0-0-3"]))
     '0-0-1, 0-0-2 or 0-0-3'
@@ -215,9 +209,9 @@ def _alone(value: Value) -> Phrase:
 
 
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
-    """A sentence made from a clause: it begins with a capital letter and ends with ``end``.
+    """Make a sentence: a capital letter first, and ``end`` at the end.
 
-    The first letter does not change if the first word is in ``small``.
+    A first word in ``small`` keeps its small letter.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')
@@ -235,7 +229,7 @@ class _Sentence(Phrase):
 
 
 def joined(*clauses: Phrase) -> Phrase:
-    """Clauses joined with semicolons.
+    """Join clauses with semicolons.
 
     >>> str(joined(phrase("a is 1"), phrase("b is 2"), phrase("c is 3")))
     'a is 1; b is 2; c is 3'
@@ -247,27 +241,21 @@ def joined(*clauses: Phrase) -> Phrase:
 
 
 def in_a_row(parts: Iterable[Value], between: str = " ") -> Phrase:
-    """The parts, joined with ``between``.
-
-    >>> str(in_a_row([5, phrase("{points} for a hexagon", points=50)], " + "))
-    '5 + 50 for a hexagon'
-    """
     values = tuple((f"part{number}", part) for number, part in enumerate(parts))
     return Phrase(between.join(f"{{{name}}}" for name, _ in values), values)
 
 
 def found_instead(found: Value, expected: Value) -> Phrase:
-    """The message ``found X, expected Y``."""
     return phrase("found {found}, expected {expected}", found=found, expected=expected)
 
 
 def one_of(names: Iterable[str]) -> Phrase:
-    """The words ``one of NAMES``, for the second argument of ``found_instead``."""
+    """For the second argument of ``found_instead``."""
     return phrase("one of {names}", names=tuple(names))
 
 
 def phrase_of(error: Exception) -> Phrase:
-    """An exception's message: its phrase, or its text as a phrase without values.
+    """The message of an exception.
 
     >>> phrase_of(ValueError(phrase("found {found}", found=7))).form, phrase_of(ValueError("no")).form
     ('found {found}', 'no')

@@ -1,6 +1,6 @@
-"""Read a catalogue directly from the ``.po`` file that translators edit.
+"""Read a catalogue directly from its ``.po`` file.
 
-A translation is parsed only when it is needed, because most reports need only a few translations.
+A translation is parsed only when needed, because most reports need few.
 """
 
 from __future__ import annotations
@@ -21,10 +21,7 @@ _CHARACTERS = {escape: character for character, escape in _ESCAPES.items()}
 
 
 class Catalogue:
-    r"""The translations of one language. Fuzzy entries and entries without a translation are ignored.
-
-    Attributes:
-        plural: returns the index of the plural form for a count.
+    r"""The translations of one language, without fuzzy and empty entries.
 
     >>> found = Catalogue('msgid "a tile"\nmsgid_plural "tiles"\nmsgstr[0] "ein Stein"\nmsgstr[1] "Steine"\n')
     >>> found.forms("a tile")
@@ -54,20 +51,20 @@ class Catalogue:
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
-        """The translation of a message, one string for each plural form; empty if the message has no translation."""
+        """One string for each plural form; empty without a translation."""
         return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations, by their English text.
+        r"""All translations.
 
-        If a message has a context, its key is the context, ``\x04`` and the English text.
+        The key is the English text, after the context and ``\x04`` if it has one.
         """
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files that use each message, separated by spaces. The keys are the same as in ``texts``."""
+        """The files that use each message; the keys are those of ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]
@@ -90,7 +87,6 @@ class Catalogue:
 
 @cache
 def catalogue(code: str) -> Catalogue:
-    """The catalogue for a language other than English."""
     with open(os.path.join(messages.FOLDER, f"{code}.po"), encoding="utf-8") as file:
         return Catalogue(file.read())
 

@@ -147,8 +147,7 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        The result is ``removal``, unless ``agreement`` is smaller and not empty. In that case, ``removal`` also removes
-        correct tiles, because the remaining tiles must be connected.
+        This is ``agreement`` if it is smaller and not empty, because ``removal`` then also removes correct tiles.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
@@ -160,7 +159,7 @@ class Diagnosis(NamedTuple):
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 
     def without(self, numbers: Container[int]) -> Board:
-        """The board without the tiles with these numbers; it need not be connected."""
+        """The board without these tiles; it need not be connected."""
         rest = (laid for number, laid in enumerate(self.layout) if number not in numbers)
         return Board.of(self.tile_set, rest, connected=False)
 

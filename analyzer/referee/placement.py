@@ -106,7 +106,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """For a legal placement, each other reading of an open question that changes the score, with the new score."""
+    """The score of a legal placement under each other reading that changes it."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

@@ -1,14 +1,10 @@
 """Find the smallest removals that turn a faulty layout into a legal board. The result is exact if the search finishes.
 
-Two tiles **clash** if they cannot both stay: they give a point different values, are on the same face, or are the same
-tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected, and no two may clash. A
-branch-and-bound search finds the largest selections of tiles that can stay. The search takes the tile that clashes
-with the most others, and tries two ways: it removes this tile, or it keeps this tile and removes all tiles that clash
-with it. The tiles that stay all belong to one connected part of the layout, so the search examines each part
-separately. To find a bound, the search divides the tiles into groups whose tiles all clash with one another. At most
-one tile in each group can stay, so no more tiles can stay than there are groups.
-
-Each selection is a bit mask over the layout.
+Two tiles **clash** if they cannot both stay: two values at a point, the same face, or the same tile. Tiles **touch** if
+their faces share an edge. The tiles that stay must be connected, and no two may clash. A branch-and-bound search finds
+the largest selections that can stay. It branches on the tile with the most clashes: either this tile goes, or all tiles
+that clash with it go. The tiles that stay are connected, so each connected part of the layout is searched alone. The
+bound comes from groups of tiles that all clash: at most one tile of each group can stay.
 """
 
 from __future__ import annotations
@@ -22,12 +18,10 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The maximum work of a search: the number of tiles in each branch, summed over all branches. A search
-that exceeds this limit stops, and its result is not proven to be the best.
-"""
+"""The limit for the number of tiles in all branches together. Above it, the search stops without a proof."""
 
 MOST_SETS = 12
-"""The maximum number of removals to list."""
+"""The most removals to list."""
 
 
 @json_keys("fewest", "proven", "complete", "sets=placements")
@@ -60,7 +54,7 @@ def fewest_removals(
     connected: bool = True,
     stop: Callable[[], bool] = lambda: False,
 ) -> Removal:
-    """The smallest removals that leave a legal board (possibly an empty one).
+    """The smallest removals that leave a legal board, possibly an empty one.
 
     With ``connected=False``, the remaining tiles need not be connected. If ``stop`` returns true, the search ends early
     with the best result so far.
@@ -69,7 +63,7 @@ def fewest_removals(
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # If a placement occurs twice in the layout, removing either copy leaves the same board.
+    # Of two equal placements, either can go.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
@@ -77,11 +71,10 @@ def fewest_removals(
 
 
 class _RemovalSearch:
-    """One branch-and-bound search over the tiles of a layout.
+    """A branch-and-bound search over the tiles of a layout.
 
     Attributes:
-        largest: the largest selections found so far, at most ``MOST_SETS`` plus one.
-        stopped: whether the search stopped early.
+        largest: the largest selections so far, at most ``MOST_SETS`` plus one.
     """
 
     def __init__(self, clashes: list[int], touches: list[int] | None, stop: Callable[[], bool]) -> None:
@@ -93,7 +86,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search ``alive`` for the largest selections without clashes that contain all of ``kept``."""
+        """Search ``alive`` for the largest selections without clashes that contain ``kept``."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue
@@ -117,7 +110,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles can contain a selection that is not yet in ``largest``."""
+        """Whether these tiles can contain a selection not yet in ``largest``."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0
@@ -141,7 +134,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts of ``alive`` that contain all of ``kept``, largest first."""
+        """The connected parts of ``alive`` that contain ``kept``, largest first."""
         if self._touches is None:
             yield alive
             return
@@ -168,7 +161,6 @@ class _RemovalSearch:
 
 
 def _clashes(layout: Sequence[Placement]) -> list[int]:
-    """For each tile, the mask of the tiles that clash with it."""
     clashes = [0] * len(layout)
     claims: dict[Point, dict[int, int]] = {}
     alike: dict[Face | Tile, int] = {}
@@ -190,7 +182,6 @@ def _clashes(layout: Sequence[Placement]) -> list[int]:
 
 
 def _touches(layout: Sequence[Placement]) -> list[int]:
-    """For each tile, the mask of the tiles that touch it."""
     on_face: dict[Face, int] = {}
     for number, laid in enumerate(layout):
         on_face[laid.at] = on_face.get(laid.at, 0) | 1 << number

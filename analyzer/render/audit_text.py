@@ -1,4 +1,4 @@
-"""An audit as text: the score sheet as written beside the correct one, and every mistake."""
+"""An audit as text: the score sheet beside the correct one, and every mistake."""
 
 from __future__ import annotations
 
@@ -21,38 +21,35 @@ ENDS: dict[Ending, Phrase] = {
     "unknown": phrase("not recorded"),
 }
 MARK = "<"
-"""The mark after a turn with a mistake or a possible mistake."""
+"""After a turn with a certain or possible mistake."""
 
 WRONG_TOTAL = "*"
-"""The mark after a total that a mistake or a possible mistake names."""
+"""After a total with a certain or possible mistake."""
 
 LEGEND: dict[str, Phrase] = {
     MARK: phrase("a turn with a mistake or a possible mistake"),
     WRONG_TOTAL: phrase("a total with a mistake or a possible mistake"),
     points_words(None): phrase("a number that cannot be determined from the record"),
 }
-"""The signs in the tables, each with its meaning."""
+"""The signs in the tables."""
 
 TURN = 2
-"""The index of the turn column in a score sheet, the only column that is wrapped."""
+"""The turn column, the only column that is wrapped."""
 
 RULES = 4
-"""The index of the column with the correct numbers; the last column, with the marks, is to its right."""
+"""The column with the correct numbers; the marks are to its right."""
 
 LEAST_WRAPPED = 18
-"""The minimum width of the turn column, in characters: enough for a tile and its face."""
+"""In characters: enough for a tile and its face."""
 
 REMARK = "      "
-"""The indentation of the remarks below a mistake."""
 
 
 def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> str:
-    """The report on a record as text, ending with a newline.
+    """The report on a record, ending with a newline.
 
-    Args:
-        audit: the audited record.
-        book: the record's rules with their notes; ``None`` to leave out the notes.
-        width: characters per line; if the score sheet is wider, the turn column is wrapped.
+    Without ``book``, the notes are left out. If the sheet is wider than ``width`` characters, the turn column is
+    wrapped.
     """
     record = audit.record
     count = ngettext(
@@ -107,14 +104,14 @@ def _round_rows(
 
 
 def _names_total(problem: Mistake, player: str, right: bool) -> bool:
-    """Whether a mistake in a ``scores`` line is about this player's total; ``right`` if the total is right."""
+    """Whether the mistake is about this player's total; ``right`` for a correct total."""
     if problem.code == "round-not-over":
         return not right
     return problem.code == "wrong-total" and problem.by_name["player"] == player
 
 
 def _turn_row(turn: TurnReport, totals: bool) -> tuple[str, ...]:
-    """The row for a turn; ``totals`` is true if the numbers on the sheet are totals."""
+    """``totals`` is true if the sheet has totals."""
     what = _("points only") if turn.action == "points" else turn.words.text
     if turn.draws and turn.action != "draw":
         what = ngettext("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, turn=what)
@@ -149,7 +146,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(slip: Sequence[Mistake], book: RuleBook | None, width: int) -> Iterator[str]:
-    """The mistakes in ``slip`` as lines of text, followed by other readings of the rules and by notes from ``book``."""
+    """The mistakes, other readings of the rules, and notes from ``book``."""
     lead, hint = _("line {line}:", line=slip[0].line), slip[0].hint
     words = joined(*(problem.reason for problem in slip), *(() if hint is None else (hint,)))
     yield from beside(f"  {lead} ", f"{words.text} ({', '.join(problem.code for problem in slip)})", width)

@@ -9,14 +9,14 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""The names of text styles. A terminal shows each style as a colour, a weight or both."""
+"""Text styles; a terminal shows each as a colour, a weight or both."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
-"""A function that returns text in the given style: ``paint(look, text)``."""
+"""``paint(look, text)`` returns styled text."""
 
 
 def plain(_look: Look, text: str) -> str:
-    """Return the text unchanged, for pipes and files."""
+    """For pipes and files."""
     return text
 
 
@@ -24,22 +24,20 @@ STEP = 2
 """Characters per step of ``x``."""
 
 _NARROWEST_GUTTER = 5
-"""The minimum width of the left margin."""
 
 
 class Mark(NamedTuple):
-    """A character to show on a face or a point, and its style, if any."""
+    """A character on a face or a point, and its style."""
 
     text: str
     look: Look | None = None
 
     def painted(self, paint: Paint) -> str:
-        """The character in its style."""
         return paint(self.look, self.text) if self.look else self.text
 
 
 _Row: TypeAlias = "list[tuple[int, Mark]]"
-"""The marks in a line, from left to right, each with its ``x``."""
+"""The marks in a line, each with its ``x``."""
 
 
 def board_lines(
@@ -51,16 +49,11 @@ def board_lines(
 ) -> list[str]:
     """Draw a board as lines of text.
 
-    The upper margin shows the even values of ``x``. The left margin shows the ``y`` of each line; the ``y`` of points
-    is in parentheses. For example, the value of the point ``(4,2)`` is in column 4 of the line ``(2)``, and the mark of
-    the face ``4,2`` is in column 4 of the line ``2``.
+    The upper margin shows the even values of ``x``, the left margin the ``y`` of each line. The ``y`` of points is in
+    parentheses.
 
-    Args:
-        board: the board; if it is empty, only ``marks`` and ``values`` are drawn.
-        marks: characters to show on faces; on a placed tile, they replace ``^``, ``v`` or ``*``.
-        values: characters to show on points; they replace the values on the board.
-        width: characters per line; a wider board is drawn in parts, from left to right.
-        paint: styles the coordinates and the marks.
+    On a placed tile, ``marks`` replace ``^``, ``v`` or ``*``. ``values`` replace those on the board. A board wider than
+    ``width`` characters is drawn in parts.
     """
     points = {point: Mark(str(value)) for point, value in board.values.items()} | dict(values or {})
     faces = {face: Mark(_placed(board, face)) for face in board.tiles} | dict(marks or {})
@@ -91,7 +84,7 @@ def _placed(board: Board, face: Face) -> str:
 
 
 def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, _Row]]:
-    """Each line, from top to bottom: its ``y``, whether it shows points rather than faces, and its marks."""
+    """Each line from the top: its ``y``, whether it shows points, and its marks."""
     rows: dict[tuple[int, int], _Row] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():

@@ -11,14 +11,14 @@ from analyzer.tiles import Tile
 
 NARROWEST = 520.0
 LETTER = 8.0
-"""The approximate width of a letter, in pixels."""
+"""Approximately, in pixels."""
 
 LINE = 21.0
 TITLE = 44.0
-"""The distance from the upper edge to the title's baseline, in pixels."""
+"""From the upper edge to the baseline, in pixels."""
 
 SCALE = 0.62
-"""The size of the tiles to place, relative to those on the board."""
+"""The size of the tiles to place, relative to the board."""
 
 TILE_WIDTH, TILE_HEIGHT = 2.3 * HALF_EDGE * SCALE, BAND * SCALE + 8
 
@@ -28,11 +28,10 @@ STYLE = """
 """.strip()
 
 UPWARDS = (0, 0)
-"""A face that points up."""
 
 
 def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile], link: str, axes: bool) -> str:
-    """The picture with the title, question, tiles and link around it, as an SVG document; ``axes`` adds coordinates."""
+    """The picture with title, question, tiles and link; ``axes`` adds coordinates."""
     left, right, top, bottom = picture.bounds()
     width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST)
     letters = int((width - MARGIN) / LETTER)
@@ -65,7 +64,7 @@ def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile],
 
 
 def _in_rows(tiles: Sequence[Tile], most: int) -> list[Sequence[Tile]]:
-    """The tiles in the fewest possible rows of about equal length."""
+    """In the fewest rows, of about equal length."""
     count = -(-len(tiles) // most)
     return [tiles[row * len(tiles) // count : (row + 1) * len(tiles) // count] for row in range(count)]
 

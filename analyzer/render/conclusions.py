@@ -1,4 +1,4 @@
-"""Conclusions from a record about the other hands, as sentences."""
+"""Conclusions about the other hands, as sentences."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 LEAST_CHANCE = 0.01
-"""Chances below this value are shown as "under 1%", because they are estimated from only about 200 deals."""
+"""Lower chances are shown as "under 1%": the estimate uses only about 200 deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
-    """Conclusions as sentences, wrapped to lines of at most ``width`` characters."""
     for one in concluded:
         yield from beside("", conclusion_words(one, position).text, width)
 
@@ -24,7 +23,7 @@ def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width:
 def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     """A conclusion as a sentence.
 
-    The hidden tiles are those that are neither on the board nor in the hand of ``position``.
+    Hidden tiles are neither on the board nor in the hand of ``position``.
     """
     player, line = one.player, one.line
     names = [tile.name for tile in one.tiles]
@@ -112,9 +111,9 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """Describe ``tiles`` by values and pairs of values; also return the tiles that this description leaves out.
+    """Describe ``tiles`` by values and pairs; also return the tiles left over.
 
-    At least two hidden tiles must have such a value or pair, and ``tiles`` must contain all of them.
+    At least two hidden tiles have such a value or pair, and all of them are in ``tiles``.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

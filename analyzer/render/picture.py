@@ -1,4 +1,4 @@
-"""A picture of tiles as SVG: shapes are collected, then written from back to front."""
+"""A picture of tiles as SVG, written from back to front."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ HALF_EDGE = 36.0
 """Pixels per step of ``x``; the edge of a tile is two steps."""
 
 BAND = HALF_EDGE * sqrt(3)
-"""Pixels per step of ``y``."""
 
 MARGIN = 44.0
 LEGEND_LINE = 26.0
@@ -51,11 +50,9 @@ STYLE = """
 
 
 class HexagonMark(NamedTuple):
-    """The letter at the centre of a hexagon.
+    """The letter of a hexagon, at its centre.
 
     Attributes:
-        centre: the point at the centre of the hexagon.
-        letter: the name of the hexagon.
         status: ``complete``, ``completable`` or ``impossible``; empty if a puzzle asks for the status.
     """
 
@@ -65,49 +62,46 @@ class HexagonMark(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """A line of the legend: the CSS classes of its sample stroke, and the meaning of the stroke."""
+    """A line of the legend, with the CSS classes of its sample stroke."""
 
     classes: str
     text: str
 
 
 class Picture:
-    """Collects shapes. If two shapes of the same kind overlap, the later one is in front."""
+    """Of two shapes of the same kind, the later one is in front."""
 
     def __init__(self) -> None:
         self._layers: dict[str, list[str]] = {"blanks": [], "tiles": [], "ghosts": [], "lines": [], "values": []}
         self._touched: set[Point] = set()
 
     def tile(self, face: Face, values: Known, name: str, classes: str = "") -> None:
-        """Draw a placed tile with its values; ``name`` is its text for screen readers and tooltips."""
+        """``name`` is for screen readers and tooltips."""
         self._face("tiles", face, values, name, f"tile {classes}".strip(), inset=0.04)
 
     def ghost(self, face: Face, values: Known, name: str, classes: str) -> None:
-        """Draw a tile that is not on the board, or an empty face with its known values."""
+        """Draw a tile that is not on the board, or an empty face."""
         self._face("ghosts", face, values, name, f"ghost {classes}", inset=0.16)
 
     def blank(self, face: Face, name: str, classes: str) -> None:
-        """Draw a face to fill."""
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 
     def empty(self, face: Face) -> None:
-        """Draw the outline of an empty face."""
         points = corners(face)
         self._touched.update(points)
         self._layers["blanks"].append(f'<path class="empty" d="{_path(map(_at, points))}"/>')
 
     def circle(self, point: Point) -> None:
-        """Draw a circle to write a value in."""
+        """A circle to write a value in."""
         x, y = _at(point)
         self._layers["values"].append(f'<circle class="empty" cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>')
 
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
-        """Write a letter in a face. The class ``small`` makes the letter fit between the values of a tile."""
+        """Write a letter in a face. The class ``small`` fits between the values of a tile."""
         places = [_at(point) for point in corners(face)]
         self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 
     def point_name(self, point: Point, letter: str) -> None:
-        """Write a letter at a point."""
         self._touched.add(point)
         self._name(*_at(point), letter, "point name")
 
@@ -115,17 +109,16 @@ class Picture:
         self._layers["values"].append(f'<text class="{classes}" x="{_n(x)}" y="{_n(y + 6)}">{escape(letter)}</text>')
 
     def outline(self, centre: Point, classes: str, name: str) -> None:
-        """Draw the outline of the hexagon around a point."""
         ring = ring_points(centre)
         self._touched.update(ring)
-        # The outline is slightly smaller than the hexagon, so that two outlines do not coincide on a shared edge.
+        # Slightly smaller than the hexagon, so that outlines on a shared edge do not coincide.
         shape = _path(_towards(_at(point), _at(centre), 0.035) for point in ring)
         self._layers["lines"].append(
             f'<path class="outline {classes}" d="{shape}"><title>{escape(name)}</title></path>'
         )
 
     def span(self, start: Point, end: tuple[Point, Point], classes: str, name: str) -> None:
-        """Draw the line of a bridge, from a point to the middle of the opposite edge."""
+        """Draw the line of a bridge, to the middle of the opposite edge."""
         (x, y), (ax, ay), (bx, by) = _at(start), _at(end[0]), _at(end[1])
         self._layers["lines"].append(
             f'<path class="span {classes}" d="M{_n(x)} {_n(y)}L{_n((ax + bx) / 2)} {_n((ay + by) / 2)}">'
@@ -133,11 +126,9 @@ class Picture:
         )
 
     def value(self, point: Point, value: int) -> None:
-        """Write a value at a point, such as a value given in a puzzle."""
         self._disc(point, "given", "number", str(value))
 
     def mark(self, mark: HexagonMark, name: str) -> None:
-        """Write the letter of a hexagon at its centre."""
         self._disc(mark.centre, f"mark {mark.status}".strip(), "letter", mark.letter, name)
 
     def _disc(self, point: Point, classes: str, text_class: str, words: str, name: str = "") -> None:
@@ -151,11 +142,10 @@ class Picture:
 
     @property
     def shapes(self) -> list[str]:
-        """All shapes, from back to front."""
         return [shape for layer in self._layers.values() for shape in layer]
 
     def svg(self, title: str, description: str, legend: Iterable[LegendEntry] = ()) -> str:
-        """The whole picture as an SVG document, with a title and a description for screen readers."""
+        """``title`` and ``description`` are for screen readers."""
         entries = list(legend)
         left, right, top, bottom = self.bounds()
         board_height = (bottom - top) * BAND + 2 * MARGIN
@@ -167,9 +157,9 @@ class Picture:
         return document(title, description, (x0, y0, width, height), shapes)
 
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
-        """The picture as an SVG element for an HTML page that includes ``STYLE``.
+        """An SVG element for a page that includes ``STYLE``.
 
-        The picture is large enough to include the points in ``around``. It shows the coordinates if ``axes`` is true.
+        It includes the points in ``around``.
         """
         self._touched.update(around)
         left, right, top, bottom = self.bounds()
@@ -182,7 +172,7 @@ class Picture:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The smallest and the largest ``x``, then the smallest and the largest ``y``, of all points in the picture."""
+        """Of all points: the smallest and largest ``x``, then ``y``."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)
@@ -204,7 +194,7 @@ class Picture:
 
 
 def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
-    """The coordinates in the margins: each even ``x`` above its column, and each ``y`` beside its line of points."""
+    """In the margins: each even ``x`` above its column, each ``y`` beside its line of points."""
     above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
     columns = [
         f'<text class="axis" x="{_n(x * HALF_EDGE)}" y="{_n(above)}">{x}</text>'
@@ -216,7 +206,7 @@ def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
 
 
 def document(title: str, description: str, frame: tuple[float, float, float, float], shapes: Iterable[str]) -> str:
-    """An SVG document with these shapes; ``frame`` gives its left edge, upper edge, width and height."""
+    """``frame`` has the left edge, upper edge, width and height."""
     x, y, width, height = map(_n, frame)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '

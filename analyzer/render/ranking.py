@@ -1,4 +1,4 @@
-"""The engines' results as text: a ranking of moves, and a plan."""
+"""Rankings and plans as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from analyzer.render.words import beside, move_words, place_list, placement_word
 from analyzer.rules import RuleSet
 
 MOST_MOVES = 12
-"""The default maximum number of moves in a ranking."""
+"""By default."""
 
 MEANING = phrase(
     "Equity: the points that the player whose turn it is can expect in the rest of the round, minus the mean of the "
@@ -38,7 +38,7 @@ BEHIND = phrase(
 
 NO_PLACE = phrase("no tile in the hand can be placed")
 
-# A plan leaves out a tile with the sum 0, even if the tile can be placed.
+# A plan leaves out tiles with the sum 0.
 NO_POINTS = phrase("no tile in the hand scores points")
 
 _STOPPED = {
@@ -63,15 +63,7 @@ _BY = {
 def ranking_text(
     ranking: Ranking, rules: RuleSet, most_moves: int = MOST_MOVES, width: int = 80, paint: Paint = plain
 ) -> str:
-    """The ranking as text, ending with a newline.
-
-    Args:
-        ranking: the result of an engine.
-        rules: the rule set under which the moves were scored.
-        most_moves: the maximum number of moves to list.
-        width: characters per line.
-        paint: styles the heading, the titles of the columns and the best move.
-    """
+    """The ranking as text, ending with a newline."""
     if not ranking.moves:
         return f"{sentence(NO_PLACE).text}\n"
     heading = (paint("heading", line) for line in beside("", _BY[ranking.engine].text, width))
@@ -103,7 +95,7 @@ def ranking_text(
 
 
 def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
-    """Why the first move is best, how reliable the ranking is, and what the columns mean."""
+    """Why the first move is best, how reliable this is, and what the columns mean."""
     first, *others = ranking.moves
     if first.aftermath is not None:
         effects = _effects(first.move, first.aftermath, others[0].move if others else None)
@@ -123,7 +115,7 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
 
 
 def _effects(move: Move, leaves: Aftermath, rival: Move | None) -> str:
-    """The advantages of a move, then its drawbacks. ``rival`` is the second-best move, if there is one."""
+    """The advantages of a move, then its drawbacks. ``rival`` is the second-best move, if any."""
     now, gains, drawbacks = _now(move, rival), leaves.gains, leaves.drawbacks
     if rival is None or move.score >= rival.score:
         gains = (now, *gains)
@@ -149,7 +141,7 @@ def _now(move: Move, rival: Move | None) -> Phrase:
 
 
 def plan_text(plan: Plan, hand: int, rules: RuleSet, width: int, paint: Paint) -> str:
-    """The plan as text, ending with a newline. ``hand`` is the number of tiles in the hand."""
+    """The plan as text, ending with a newline. ``hand`` is the size of the hand."""
     if not plan.moves:
         return f"{sentence(NO_POINTS).text}\n"
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
@@ -237,10 +229,8 @@ class _Column(NamedTuple):
     """A column to the left of the moves.
 
     Attributes:
-        title: the heading of the column.
-        least: the minimum width of the column in characters, including the spaces before the text.
-        cell: returns the text of the column for a move.
-        left: whether the text is aligned left.
+        least: the minimum width, including the spaces before the text.
+        cell: returns the text for a move.
     """
 
     title: Phrase

@@ -16,7 +16,7 @@ from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
-"""By default, a report omits hexagons with fewer tiles than this."""
+"""The fewest tiles of a listed hexagon, by default."""
 
 MOST_MOVES = 20
 
@@ -53,13 +53,8 @@ def report(
 ) -> str:
     """The whole report, ending with a newline.
 
-    Args:
-        analysis: the analysis to report.
-        worth_knowing: hexagons with fewer tiles than this are not listed.
-        most_moves: the maximum number of moves to list.
-        all_rules: whether to add each move's score under every published rule set.
-        width: characters per line.
-        paint: styles headings, findings and the best move.
+    Hexagons with fewer tiles than ``worth_knowing`` are left out. ``all_rules`` adds the scores under every published
+    rule set.
     """
     sections = [
         _board_section(analysis, width, paint),

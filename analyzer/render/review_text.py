@@ -13,11 +13,9 @@ from analyzer.text.record import Unplaced
 from analyzer.usable_record import Repair
 
 LARGEST_LOSSES = 5
-"""The maximum number of choices that a review explains."""
 
 
 def review_text(review: Review, width: int) -> str:
-    """The review as text: the repairs, each choice, the largest losses, and a summary for each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
         lines += ["", _("Stopped: later choices were not reviewed.")]
@@ -50,7 +48,7 @@ def _nothing_to_review(review: Review) -> str:
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
-    """The mistakes in a record and how each was handled, in lines of at most ``width`` characters."""
+    """The mistakes in a record, and how each was handled."""
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
@@ -137,7 +135,7 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     yield from beside("", judgement, width)
     if not summary.choices:
         return
-    # In this order and with these signs, the first three amounts add up to the fourth.
+    # With these signs, the first three amounts add up to the fourth.
     amounts = [
         (_("value of the deal"), summary.deal, ""),
         (_("cost of choices"), 0.0 - summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}")),

@@ -1,4 +1,4 @@
-"""The ratings over a season as a picture."""
+"""A season's ratings as a picture."""
 
 from __future__ import annotations
 
@@ -9,16 +9,14 @@ from analyzer.messages import _
 from analyzer.season import Season, ratings_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, EDGE = 720, 400, 46, 150, 30
-"""The width and the height of the picture, its left margin, its right margin (wider for long names), and the height of
-its upper and lower margins.
-"""
+"""The right margin is wider for long names. ``EDGE`` is the height of the upper and lower margins."""
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
-"""The players' colours, in order. If there are more players than colours, the colours repeat."""
+"""The players' colours; with more players, they repeat."""
 
 
 def season_svg(season: Season) -> str:
-    """A chart of each player's rating after each match, with the standard error as a band."""
+    """Each player's rating after each match, with the standard error as a band."""
     courses = {player.name: ratings_of(player.name, season.matches) for player in season.players if player.rating}
     points = [(rating.points, rating.stderr) for course in courses.values() for rating in dict(course).values()]
     low, high = (
@@ -26,7 +24,7 @@ def season_svg(season: Season) -> str:
         max((at + error for at, error in points), default=1),
     )
     last = max(len(season.matches), 2)
-    # A letter is about 8 units wide, so a long name leaves less room for the lines.
+    # A letter is about 8 units wide.
     right = min(WIDTH // 2, max(RIGHT, 16 + 8 * max((len(f"{name} 26.1 ± 6.8") for name in courses), default=0)))
 
     def x(number: int) -> float:

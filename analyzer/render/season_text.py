@@ -10,7 +10,6 @@ from analyzer.season import Season, SeasonPlayer
 
 
 def season_text(season: Season, width: int) -> str:
-    """The season as text, ending with a newline."""
     matches = len(season.matches)
     ended = sum(bool(match.winners) for match in season.matches)
     lines = [ngettext("{count} match, {ended} finished", "{count} matches, {ended} finished", matches, ended=ended), ""]

@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
-"""Hexagons with fewer tiles than this have no outline."""
+"""The fewest tiles of a hexagon with an outline."""
 
 _LEGEND = {
     "complete": ("outline", phrase("a complete hexagon")),
@@ -24,32 +24,26 @@ _LEGEND = {
     "open": ("span", phrase("a bridge that can be formed")),
     "lost": ("span", phrase("a bridge that can never be formed")),
 }
-"""For each kind of line, its shape and its meaning in the legend."""
+"""The shape and meaning of each line."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
     """A picture of placed tiles, including misplaced ones.
 
-    Args:
-        layout: the tiles.
-        title: the title of the picture, for screen readers.
-        description: the description of the picture, for screen readers.
-        shown: what the picture shows besides the tiles; see ``BoardMarks``.
+    ``title`` and ``description`` are for screen readers.
     """
     return board_picture(layout, **shown).svg(title, description)
 
 
 class BoardMarks(TypedDict, total=False):
-    """What a picture of a board shows besides the tiles.
+    """What a picture shows besides the tiles.
 
     Attributes:
-        fill: the faces to fill in a puzzle.
-        givens: the given values of a puzzle.
-        new: the faces with a highlighted tile, such as the tile placed last.
-        wrong: the faces with a tile that is highlighted as wrong.
-        letters: the letters on faces to fill or just filled.
-        point_letters: the letters on points whose value is unknown or was just found.
-        looked: the faces of ``fill`` to highlight, because a step refers to them.
+        new: the faces to highlight, such as the tile placed last.
+        wrong: the faces to highlight as wrong.
+        letters: by face, to fill or just filled.
+        point_letters: by point, unknown or just found.
+        looked: the faces of ``fill`` that a step refers to.
         marks: the letters at the centres of hexagons.
     """
 
@@ -64,7 +58,7 @@ class BoardMarks(TypedDict, total=False):
 
 
 def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
-    """A picture of placed tiles that the caller can add shapes to; see ``board_svg``."""
+    """A picture that the caller can add shapes to."""
     picture = Picture()
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
@@ -95,12 +89,11 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 
 
 def analysis_svg(analysis: Analysis) -> str:
-    """A picture of the analysed board, with its bridges and its hexagons of at least ``WORTH_DRAWING`` tiles.
+    """A picture of the board with its bridges and large hexagons.
 
-    Outlines are red for complete hexagons, alternately green and blue for completable ones, and dashed purple for
-    impossible ones. Ghosts (small dashed triangles) show the tile that would complete a hexagon, or the face that no
-    tile fits. Each tile that would form a bridge is also drawn as a ghost, with a line from a corner to the opposite
-    edge. The line of a possible bridge is teal if its tile is available; otherwise, it is yellow and dotted.
+    Outlines are red for complete hexagons, green and blue for completable ones, and dashed purple for impossible ones.
+    Ghosts (small dashed triangles) show missing tiles, or faces that no tile fits. A bridge has a ghost and a line from
+    a corner to the opposite edge. The line is teal if the tile is available, otherwise yellow and dotted.
     """
     board = analysis.position.board
     picture = Picture()
@@ -140,7 +133,6 @@ def analysis_svg(analysis: Analysis) -> str:
 
 
 def board_title(tiles: int) -> str:
-    """The title for a picture of a board with this many tiles."""
     return ngettext("A board of {count:,} tile", "A board of {count:,} tiles", tiles)
 
 

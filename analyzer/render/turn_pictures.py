@@ -1,4 +1,4 @@
-"""The board after each turn of a record, as pictures."""
+"""Pictures of the board after each turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from analyzer.render.svg import board_svg
 def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
     """A file name and an SVG picture for each turn.
 
-    The placed tile is highlighted: as wrong if the turn has a mistake, otherwise as new.
+    The placed tile is highlighted, as wrong if the turn has a mistake.
     """
     for number, report in enumerate(audit.rounds, 1):
         for place, turn in enumerate(report.turns, 1):

@@ -1,4 +1,4 @@
-"""How objects look when they are printed or shown in a notebook."""
+"""How objects look in print or in a notebook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 
 WIDTH = 100
-"""The line width of printed objects, in characters."""
+"""In characters."""
 
 COLUMNS = (
     phrase_in("column", "tile"),
@@ -42,48 +42,40 @@ COLUMNS = (
 
 
 def board_text(board: Board) -> str:
-    """A drawing of a board with coordinates."""
     return "\n".join(board_lines(board, width=WIDTH)) or repr(board)
 
 
 def board_picture(board: Board) -> str:
-    """A picture of a board, as SVG."""
     return board_svg(board.layout, title=board_title(len(board)))
 
 
 def position_text(source: Position | Puzzle) -> str:
-    """A position or a puzzle as text, in a format that Triomino can read."""
+    """In a format that Triomino can read."""
     return write_drawing_or_list(Draft.of(source))
 
 
 def position_picture(position: Position) -> str:
-    """A picture of a position's board, as SVG."""
     return board_picture(position.board)
 
 
 def puzzle_picture(puzzle: Puzzle) -> str:
-    """A picture of a filling puzzle with its tiles, its givens and the faces to fill, as SVG."""
     return board_svg(puzzle.position.board.layout, title=_("A puzzle"), fill=sorted(puzzle.fill), givens=puzzle.givens)
 
 
 def analysis_text(analysis: Analysis) -> str:
-    """The report on an analysis, without a final newline."""
     return report(analysis, width=WIDTH).rstrip()
 
 
 def analysis_picture(analysis: Analysis) -> str:
-    """A picture of a board with its hexagons and bridges, as SVG."""
     return analysis_svg(analysis)
 
 
 def ranking_text(ranking: Ranking) -> str:
-    """The ranked moves in columns, best first."""
     rows = [[column.text for column in COLUMNS], *(tuple(_cells(ranked)) for ranked in ranking.moves)]
     return "\n".join([_("ranked by the engine '{engine}', best first", engine=ranking.engine), *table(rows, left=())])
 
 
 def ranking_table(ranking: Ranking) -> str:
-    """The ranked moves as an HTML table, best first."""
     match = [phrase_in("column", "match")] if any(ranked.match for ranked in ranking.moves) else []
     head = "".join(f"<th>{column.text}</th>" for column in (*COLUMNS, *match))
     rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
@@ -92,17 +84,14 @@ def ranking_table(ranking: Ranking) -> str:
 
 
 def as_it_prints(value: object) -> str:
-    """The printed form of an object as HTML, for a notebook."""
     return f"<pre>{escape(str(value))}</pre>"
 
 
 def tile_picture(tile: Tile) -> str:
-    """A picture of a tile that points up, as SVG."""
     return board_svg([Placement((0, 0), tile.rotations[0])], title=_("The tile {tile}", tile=tile.name))
 
 
 def plan_text(plan: Plan) -> str:
-    """A plan's points, whether they are proven to be the maximum, and its moves."""
     if plan.proven:
         sure = ngettext(
             "{count} point, proven: no plan scores more", "{count} points, proven: no plan scores more", plan.total
@@ -119,13 +108,11 @@ def plan_text(plan: Plan) -> str:
 
 
 def plan_picture(plan: Plan) -> str:
-    """A picture of the tiles that a plan places, as SVG."""
     title = ngettext("A plan for {count} point", "A plan for {count} points", plan.total)
     return board_svg([move.placement for move in plan.moves], title=title)
 
 
 def verdict_text(judged: Verdict) -> str:
-    """The score of a legal placement, or the problems of an illegal one."""
     if judged.move:
         return ngettext(
             "{placement} is legal: {count} point",
@@ -138,28 +125,23 @@ def verdict_text(judged: Verdict) -> str:
 
 
 def diagnosis_text(diagnosis: Diagnosis) -> str:
-    """A report that says whether a board is legal and, if not, lists its faults and the probably wrong tiles."""
     return verdict.diagnosis_text(diagnosis, published_book(DEFAULT_RULES), WIDTH, plain).rstrip()
 
 
 def diagnosis_picture(diagnosis: Diagnosis) -> str:
-    """A picture of a board with its doubtful tiles highlighted, as SVG."""
     wrong = [doubt.placement.at for doubt in diagnosis.doubts]
     return board_svg(diagnosis.layout, title=_("A checked board"), wrong=wrong)
 
 
 def audit_text(audit: Audit) -> str:
-    """The report on a record, without a final newline."""
     return audit_report_text(audit, width=WIDTH).rstrip()
 
 
 def review_text(review: Review) -> str:
-    """The report on a review, without a final newline."""
     return whole_review_text(review, WIDTH).rstrip()
 
 
 def summary_text(summary: MatchSummary) -> str:
-    """Each player's points per round in a series of matches."""
     played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
     lines = (
         _("{player}: {points} points per round", player=result.name, points=f"{result.points.mean:.2f}")
@@ -169,7 +151,6 @@ def summary_text(summary: MatchSummary) -> str:
 
 
 def season_table(season: Season) -> str:
-    """The report on a season, without a final newline."""
     return season_text(season, WIDTH).rstrip()
 
 

@@ -1,4 +1,4 @@
-"""Verdicts on placements and on boards, as text. The first fault of each kind is shown with the rule it breaks."""
+"""Verdicts on placements and on boards, as text. The first fault of each kind comes with the broken rule."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ RULES_OF_PLACING = {
     "corner-mismatch": _AGREEING,
     "corner-clash": _AGREEING,
 }
-"""For each kind of problem, the rule that it breaks, which is the same in every published rule set."""
+"""The broken rule for each kind of problem, the same in every published rule set."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The problem codes for a misplaced tile: one of its corners meets a corner with a different value."""
+"""The faults of a tile with a corner that meets a different value."""
 
 PLACE = "@"
 
 NEAR = 12
-"""The maximum difference in ``x`` and in ``y`` between a drawn face and the nearest point of the board."""
+"""How far a drawn face may be from the board, in ``x`` and in ``y``."""
 
 
 def verdict_text(
@@ -55,14 +55,7 @@ def verdict_text(
 ) -> str:
     """The verdict on a placement, ending with a newline.
 
-    Args:
-        board: the board before the placement.
-        verdict: the verdict.
-        book: the rules used to judge the placement, with their notes.
-        hand: the tiles of the player to move; empty if they are not known. If the hand is known but does not contain
-            the placed tile, the text says so.
-        width: characters per line.
-        paint: styles the verdict and the drawing.
+    ``board`` is the board before the placement. If the ``hand`` is known but lacks the placed tile, the text says so.
     """
     move = verdict.move
     lines = [*(_legal(board, verdict, book, width, paint) if move else _illegal(board, verdict, width, paint))]
@@ -74,9 +67,9 @@ def verdict_text(
 
 
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
-    """The score of one placement under each rule set, and why the scores differ; ends with a newline.
+    """The score under each rule set, and why they differ; ends with a newline.
 
-    If ``scored`` is empty, the text says that no rule set allows the placement.
+    Without ``scored``, no rule set allows the placement.
     """
     if not scored:
         none = _("All rule sets agree on which placements are legal, so none of them allows this one.")
@@ -96,7 +89,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The note on the rule for a misplaced tile. If the source is silent, the rule itself comes before the note."""
+    """The note on the rule for a misplaced tile. If the source is silent, the rule comes first."""
     path = "misplaced.restarts"
     return source_words(book, path) if path in book.says else clause_words(book, path)
 
@@ -172,13 +165,13 @@ def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterat
 
 
 def _shown_problems(verdict: Verdict) -> list[Problem]:
-    """The problems without the mismatches on an occupied face, which show nothing about the placed tile."""
+    """Leave out mismatches on an occupied face: they show nothing about the placed tile."""
     occupied = any(problem.code == "occupied" for problem in verdict.problems)
     return [problem for problem in verdict.problems if not (occupied and problem.code == "corner-mismatch")]
 
 
 def _note(board: Board, verdict: Verdict) -> str | None:
-    """What the player must know to understand the problems; ``None`` if nothing."""
+    """What explains the problems; ``None`` if nothing."""
     written, at = verdict.placement.corners, verdict.placement.at
     if at in board.tiles:
         if board.tile_at(at) != verdict.placement.tile:
@@ -196,9 +189,9 @@ def _note(board: Board, verdict: Verdict) -> str | None:
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault as text, followed by the broken rule if the fault's code is not in ``explained``.
+    """A fault, and the broken rule if its code is new.
 
-    The code is then added to ``explained``.
+    Add the code to ``explained``.
     """
     if fault.code in explained:
         return f"{fault.phrase.text}."
@@ -242,18 +235,11 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""The maximum difference between two ``x`` or two ``y`` coordinates in a drawn layout."""
+"""The widest or highest layout to draw."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:
-    """The verdict on a board, ending with a newline.
-
-    Args:
-        diagnosis: the verdict.
-        book: the rules with their notes, including the rule for a misplaced tile.
-        width: characters per line.
-        paint: styles the verdict and the drawing.
-    """
+    """The verdict on a board, ending with a newline."""
     if diagnosis.legal:
         legal = ngettext("Legal: a board of {count:,} tile", "Legal: a board of {count:,} tiles", len(diagnosis.layout))
         lines = wrap(
@@ -297,7 +283,7 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         yield from beside("", unsearched, width)
         return
     yield paint("heading", _("Most likely wrong"))
-    # Turning a tile is a smaller change than removing tiles, so the tiles to turn come first.
+    # Turning a tile is a smaller change than removing tiles, so it comes first.
     turns = [doubt for doubt in diagnosis.doubts if doubt.turned]
     yield from _right_there(diagnosis, turns, width)
     yield from ("",) if turns else ()

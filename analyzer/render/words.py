@@ -1,4 +1,4 @@
-"""Text that several renderers share: tiles, faces and scores in words, tables, and hanging indents."""
+"""Text that several renderers share."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""The minimum width, in characters, of the text to the right of the lead, even if the terminal is too narrow for it."""
+"""The fewest characters beside the lead, even on a narrow terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
-    r"""Lines with a hanging indent: the first line begins with ``lead``, and ``text`` goes to the right of the lead.
+    r"""Lines with a hanging indent: ``text`` goes to the right of ``lead``.
 
-    Lines have at most ``width`` characters, or ``len(lead) + NARROWEST`` characters if that is more.
-    If given, ``painted`` (the lead in colour) is printed instead of ``lead``.
+    Lines have at most ``width`` or ``len(lead) + NARROWEST`` characters. ``painted`` is the lead in colour.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
@@ -33,12 +32,12 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
 
 
 def plain_errors(text: str) -> str:
-    """The text with ``+-`` instead of ``±``, because some terminals cannot show ``±``."""
+    """Some terminals cannot show ``±``."""
     return text.replace("±", "+-")
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """The lines of a table with these rows. A column is aligned left if its index is in ``left``, otherwise right.
+    """The lines of a table. Columns in ``left`` are aligned left.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']
@@ -54,32 +53,31 @@ def _in_columns(row: Sequence[str], widths: Sequence[int], left: Container[int])
 
 
 def tile_list(tiles: Iterable[Tile]) -> str:
-    """Tiles in a sentence: ``0-0-1, 0-1-1 and 0-1-2``."""
+    """In a sentence: ``0-0-1, 0-1-1 and 0-1-2``."""
     return listed(tile.name for tile in tiles).text
 
 
 def place_list(places: Iterable[Face]) -> str:
-    """A list of faces for a sentence, such as ``4,3 and 5,3``."""
+    """In a sentence: ``4,3 and 5,3``."""
     return listed(map(place_name, places)).text
 
 
 def placement_words(laid: Placement | Move) -> str:
-    """A tile on its face, without its rotation: ``1-1-3 on 4,3``."""
+    """Without the rotation: ``1-1-3 on 4,3``."""
     return tile_on_face(laid.tile, laid.at).text
 
 
 def around(value: int, centre: Point) -> str:
-    """The words for a hexagon: ``around the 1 at (4,4)``."""
+    """``around the 1 at (4,4)``."""
     return _("around the {value} at {point}", value=value, point=point_name(centre))
 
 
 def score_words(move: Move, rules: RuleSet) -> str:
-    """How a score adds up, in the current language."""
     return score_sum(move, rules).text
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """A placement, followed by its score as a sum if the score differs from the value of the tile."""
+    """Add the sum unless the score is just the value of the tile."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed
@@ -87,7 +85,7 @@ def move_words(move: Move, rules: RuleSet) -> str:
 
 
 def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> str:
-    """Points, with their range if they are uncertain: ``130 (115 to 160)``. Unknown points are ``?``."""
+    """With the range if uncertain: ``130 (115 to 160)``."""
     if points is None:
         return "?"
     if doubt is None:
@@ -96,5 +94,4 @@ def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> st
 
 
 def corners_text(corners: Corners) -> str:
-    """Corner values as text: ``3-0-1``."""
     return "-".join(map(str, corners))

@@ -1,4 +1,4 @@
-"""Describe rule sets: compare several in a table, or explain every rule of one, with its source."""
+"""Describe rule sets: compare several in a table, or explain one with its source."""
 
 from __future__ import annotations
 
@@ -14,20 +14,16 @@ from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TABLES, TOPICS, Clause
 SILENT_MARK = "*"
 OPEN_MARK = "?"
 WIDTH = 80
-"""The default line width, in characters."""
 
 GAP = 2
-"""The number of spaces between two columns."""
 
 LEAST_LABEL = 18
-"""The minimum width of the label column, in characters."""
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """A table with a column for each rule set, as lines.
+    """A table with a column for each rule set.
 
-    If the columns do not fit, they are split into several tables. A legend explains the marks, words and names. The
-    open questions come last.
+    If it is too wide, there are several tables.
     """
     labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
@@ -94,10 +90,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
 
 
 def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
-    """The lines that explain a rule set: each rule as a sentence, followed by its note (``source_words``).
-
-    A line has at most ``width`` characters.
-    """
+    """Each rule as a sentence, followed by its note (``source_words``)."""
     source = _("Source: {source}.", source=book.source)
     lines = [*_wrapped(_title(book), "", width), *_wrapped(source, "", width)]
     sentences = {rule.clause.path: rule.words for rule in book.clauses}
@@ -113,9 +106,9 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
 
 def source_words(book: RuleBook, path: str) -> str:
-    """The note on a rule: a paraphrase of the source or, if the source is silent, the reason for the value.
+    """A paraphrase of the source or, if it is silent, the reason for the value.
 
-    If the source leaves the rule open, the note also gives the other reading.
+    For an open rule, also the other reading.
     """
     texts = [Phrase(book.says[path]).text] if path in book.says else []
     if path in book.silent:

@@ -150,7 +150,7 @@ def published_text(name: str) -> str:
     if name not in PUBLISHED:
         message = found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED))
         raise ValueError(with_suggestion(message, name, PUBLISHED))
-    # Importing pathlib is slow, so it is not used here.
+    # Importing pathlib is slow.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
 
@@ -187,7 +187,7 @@ def read_house_rules(text: str, file: str) -> RuleBook:
     """Read a file of house rules.
 
     Raises:
-        InputError: as for ``read_rule_book``, or the rules have the name of a published rule set but differ from it.
+        InputError: as for ``read_rule_book``, or the rules differ from the published ones with the same name.
     """
     book = read_rule_book(text, file)
     if fault := borrowed_name(book):
@@ -239,7 +239,7 @@ class RuleFault(NamedTuple):
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """A fault if the rules have the name of a published rule set but differ from it; otherwise ``None``."""
+    """A fault if a published rule set has the same name but differs; otherwise ``None``."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
@@ -265,9 +265,9 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book that the file describes; the file must have no faults.
+        """The rule book of a file without faults.
 
-        Omitted rules come from the base of the file or, if it has no base, from the defaults.
+        Omitted rules come from the base or, without one, from the defaults.
         """
         base = self._base
         before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
@@ -286,7 +286,7 @@ class _RuleReader:
         return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
-        """The file's open questions, and those of its base that the file does not settle."""
+        """The file's open questions, and those of its base that it does not settle."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
         for path, own in self._open.items():
@@ -428,7 +428,7 @@ class _RuleReader:
     def _judge_contradictions(self) -> None:
         """Report contradictions within the file.
 
-        A rule in the file cannot contradict a rule of the base, because the file overrides the base.
+        Only rules in the file count, because they override the base.
         """
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
@@ -445,7 +445,7 @@ class _RuleReader:
     def _is_given(self, clause: Clause) -> bool:
         """Whether the file gives the rule, even with a wrong value.
 
-        If the file has another value in place of the rule's table, all rules of the table count as given.
+        A wrong value in place of a table counts for all its rules.
         """
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
@@ -465,7 +465,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """The fault with its place in the text: the value, the key, the enclosing table, or else line 1."""
+    """The place is the value, the key, the enclosing table, or else line 1."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

@@ -225,8 +225,8 @@ class RuleSet(NamedTuple):
     def combinations(self) -> Iterator[tuple[int, bool, bool]]:
         """Every possible combination of the arguments of ``bonus``.
 
-        No tile both forms a bridge and completes a hexagon: a tile that forms a bridge shares only one edge with placed
-        tiles, and a tile that completes a hexagon shares at least two.
+        A tile that forms a bridge shares one edge with placed tiles. A tile that completes a hexagon shares at least
+        two.
         """
         for hexagons in range(MOST_HEXAGONS + 1):
             for bridge in (False,) if hexagons else (False, True):
