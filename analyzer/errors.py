@@ -26,6 +26,7 @@ class TextFault(NamedTuple):
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
+        phrase: the fault in one sentence, without line and column.
         spot: the line and column; ``None`` if the fault is not at one place in the input.
     """
 
@@ -67,14 +68,14 @@ def counted(number: int, thing: str, things: str = "") -> str:
 
 
 class InputError(ValueError):
-    """Raised if input text cannot be used; ``faults`` lists the faults found in it, sorted by line and column.
+    """Raised if input text cannot be used. ``faults`` has the faults, sorted by line and column.
 
     ``str`` gives the message in English. Each fault has the file, the place (if known), a description and usually the
-    line with a caret below the place. It lists at most ``SHOWN_FAULTS`` faults and counts the rest.
+    line with a caret below the place. At most ``SHOWN_FAULTS`` faults are listed; the rest are counted.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` means that the placed tiles form an invalid board. The referee can explain its faults."""
+        """``misplaced`` means that the placed tiles form an invalid board. The referee can explain the faults."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))

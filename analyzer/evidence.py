@@ -76,8 +76,6 @@ SEEN_LATER = 1000.0
 
 
 class SourcedClue(NamedTuple):
-    """A clue about a hand, and the event that it follows from."""
-
     clue: Clue
     line: int
     because: Because
@@ -98,8 +96,6 @@ class Evidence(NamedTuple):
 
 
 class MatchEvidence:
-    """Views can be passed in any order. The results are cached."""
-
     def __init__(self) -> None:
         self._rounds: list[_RoundClues] = []
 

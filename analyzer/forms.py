@@ -1,6 +1,6 @@
 """Write values as JSON.
 
-Each type declares its keys once. ``analyzer.from_json`` and ``analyzer.schemas`` use the same declarations.
+Each type declares its keys once.
 
 In ``json_keys``, each key names a field or a property:
 
@@ -75,7 +75,6 @@ class PartError(ValueError):
 
     @property
     def text(self) -> str:
-        """The message in the current language, after the name of the part, if it has one."""
         return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:
@@ -139,9 +138,7 @@ class _Key(NamedTuple):
 
     Attributes:
         name: the key; for a message, the key of the English text, or empty without an English text.
-        optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
-        text: the key of a message's text in the requested language.
     """
 
     name: str
@@ -203,7 +200,7 @@ def _key(word: str) -> _Key:
 
 
 def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: Phrase) -> None:
-    """Declare how a type is written as a string. For an invalid string, ``read`` raises a ``ValueError``."""
+    """Declare how a type is written as a string. ``read`` raises a ``ValueError`` for an invalid string."""
     TEXTS[cls] = _Text(write, read, expected)
 
 
@@ -312,7 +309,6 @@ class Part(NamedTuple):
         is_field: whether the part is a field; other parts are only written.
         default: ``NOTHING`` for a required field and for a property.
         constant: the value, if it is always the same string.
-        optional: whether an empty value is omitted.
         spread: whether the keys of the value become keys of the object.
     """
 

@@ -53,12 +53,12 @@ _SHAPES = {
 def read(kind: Any, data: Any, name: str = "") -> Any:
     """Read a value of the type ``kind`` from a JSON value.
 
+    ``kind`` is a declared type, a named tuple, a dataclass, a plain type or ``Any``. It can also use ``Literal``,
+    ``tuple``, ``dict``, ``Annotated`` or ``| None``. ``name`` names the value in messages about its text.
+
     Raises:
         PartError: a part is wrong; ``others`` has the errors in other parts.
         InputError: text in the value, such as a record, has a fault.
-
-    ``kind`` is a declared type, a named tuple, a dataclass, a plain type or ``Any``. It can also use ``Literal``,
-    ``tuple``, ``dict``, ``Annotated`` or ``| None``. ``name`` names the value in messages about its text.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:

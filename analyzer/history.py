@@ -29,7 +29,7 @@ class RoundHistory:
         usable = usable_lines(audit, number)
         self.players = audit.record.players
         self.lines: tuple[TurnLine, ...] = audit.record.rounds[number].turn_lines[:usable]
-        # If a round begins with tiles on the table, only its first turn shows who is to move.
+        # If tiles are on the table at first, only the first turn shows who is to move.
         first, *later = audit.rounds[number].seen[: usable + 1]
         if self.lines and first.turn is None and not first.begun:
             first = first._replace(turn=self.players.index(self.lines[0].player))

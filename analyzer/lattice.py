@@ -2,8 +2,7 @@
 
 A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half edge lengths to the right and ``y`` counts
 rows of faces downwards. A face points up if ``x + y`` is even and down if it is odd. A **point**, where corners meet,
-is also a pair ``(x, y)``, with an even sum ``x + y``. Faces and points are plain tuples, so they can be hashed, sorted
-and printed.
+is also a pair ``(x, y)``, with an even sum ``x + y``.
 
 The corners of a face are always read clockwise: from the top if the face points up, otherwise from the top left.
 

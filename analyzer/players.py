@@ -136,7 +136,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""Playouts per choice. A choice takes about 0.02 s with the compiled kernel."""
+"""Playouts per choice: about 0.02 s with the compiled kernel."""
 
 
 def _expert(seed: str, means: Means) -> Player:

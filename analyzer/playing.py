@@ -49,7 +49,6 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 PERSON = "person"
-"""A person in ``seats``."""
 
 
 class MisplacedError(ValueError):
@@ -96,7 +95,7 @@ class Game(RecordedMatch):
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:
-        """``None`` stands for a spectator."""
+        """A spectator's view if ``seat`` is ``None``."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
@@ -220,12 +219,12 @@ def whose_turn(game: Game) -> Phrase:
 def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: Sequence[str], seed: int) -> Game:
     """Deal the first round of a match.
 
+    The ``people`` come first in the order of play. ``against`` has the kinds of the computer players (see
+    ``make_player``). ``seed`` determines the deals and their random choices.
+
     Raises:
         ValueError: a computer player is unknown, or the set or the rules do not allow this number of players.
         InputError: a name is not allowed, or two people have the same name.
-
-    The ``people`` come first in the order of play. ``against`` has the kinds of the computer players (see
-    ``make_player``). ``seed`` determines the deals and their random choices.
     """
     for kind in against:
         make_player(kind, "")
@@ -248,10 +247,10 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
 def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """Resume a match from the text of its record.
 
+    ``file`` is the name of the text in messages. ``rules`` replace those in the record.
+
     Raises:
         InputError: the record has a fault, lacks ``seed`` or ``seats``, or does not follow from its seed and the rules.
-
-    ``file`` is the name of the text in messages. ``rules`` replace those in the record.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:

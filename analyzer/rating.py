@@ -21,7 +21,6 @@ from analyzer.rules import RuleSet, published
 from analyzer.tiles import TileSet
 
 FEWEST_CHOICES = 12
-"""For a rating."""
 
 Place: TypeAlias = Literal["like", "between", "above", "below"]
 

@@ -245,8 +245,7 @@ class Review(NamedTuple):
 def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
     """A summary without the name.
 
-    Args:
-        results: for each round with a judged choice, the net points from the first such choice to the end, if known.
+    By round, ``results`` has the net points from the first judged choice to the end, if known.
     """
     known = [choice for choice in judged if choice.loss is not None]
     deal = 0.0
@@ -267,7 +266,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
 
 
 class Choice(NamedTuple):
-    """A placement that may be a free choice.
+    """A placement that is not known to be forced.
 
     Attributes:
         state: before the placement, with all recorded hands.
@@ -302,7 +301,7 @@ probability equally.
 """
 
 COMPARED = 5_000
-"""The most deals for a loss."""
+"""The maximum number of deals to estimate a loss."""
 
 
 def review(

@@ -80,7 +80,7 @@ def shares(likely: Sequence[float]) -> tuple[float, ...]:
 
 
 class JudgedMove(NamedTuple):
-    """A possible placement, with its worth to the planner in points."""
+    """``worth`` is in points."""
 
     tile: Tile
     face: Face

@@ -1,4 +1,4 @@
-"""The findings for a board: open slots, hexagons and places for a bridge, with a reason for each impossible one."""
+"""The findings for a board: open slots, hexagons and places for a bridge."""
 
 from analyzer.findings.bridges import Bridge, find_bridges
 from analyzer.findings.hexagons import Hexagon, find_hexagons

@@ -13,7 +13,7 @@ from analyzer.tiles import Corners, Tile
 
 @json_keys("at", "corners", "tile", "status", "reason")
 class Bridge(NamedTuple):
-    """A place for a bridge. All its corners are known, so only one tile can form the bridge.
+    """A place for a bridge. All corners of the face are known, so only one tile can form the bridge.
 
     Attributes:
         at: the face.

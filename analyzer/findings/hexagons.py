@@ -96,7 +96,7 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """By face, the slot that no unplayed tile fits, or ``None``.
+    """The slot on each face if no tile fits it, otherwise ``None``.
 
     Hexagons share faces, so each slot is computed only once.
     """

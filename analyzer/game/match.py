@@ -1,7 +1,4 @@
-"""A match: the players play rounds until one of them reaches the target.
-
-A ``Match`` never changes; ``deal_round`` and ``step`` return the next one.
-"""
+"""A match: the players play rounds until one of them reaches the target."""
 
 from __future__ import annotations
 

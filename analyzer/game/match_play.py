@@ -1,7 +1,6 @@
 """Play matches and record them.
 
-A player gets a view and the legal placements, highest score first, and chooses one. Without a legal placement, the
-player is not asked.
+A player gets a view and the legal placements, highest score first, and chooses one.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class RecordedMatch(NamedTuple):
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
     def view(self, seat: int | None) -> SeatView:
-        """``None`` stands for a spectator."""
+        """A spectator's view if ``seat`` is ``None``."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:

@@ -20,8 +20,8 @@ class PartialHand(NamedTuple):
     """What is certain about a hand.
 
     Attributes:
-        known: the mask of the tiles certainly in the hand.
-        size: ``None`` if not known.
+        known: a mask.
+        size: ``None`` if unknown.
     """
 
     known: int = 0
@@ -32,7 +32,6 @@ class PartialHand(NamedTuple):
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
-        """``tile`` is the bit of a drawn tile, or 0 if the record names none."""
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
@@ -81,7 +80,6 @@ class PartialRound(NamedTuple):
     """The known state of a round.
 
     Attributes:
-        board: the tiles with known faces.
         table: the mask of all placed tiles, including those on unknown faces.
         laid: the number of the turn in which each seat last placed a tile, from 1; 0 for none.
         dealt: the mask of the tiles that each seat was certainly dealt.
@@ -91,8 +89,6 @@ class PartialRound(NamedTuple):
         missed: whether a placed tile may be missing, so that no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move, if known.
-        drawn: the number of draws in this turn.
-        passes: the number of consecutive turns that ended in a pass.
         out: the seat that has placed its last tile, if any.
         hidden: the seats that may have drawn unnamed tiles.
         unseen: the seats with a turn of unknown points, such as a missing turn.
@@ -188,7 +184,7 @@ class PartialRound(NamedTuple):
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def after_draw(self, tile: int = 0) -> PartialRound:
-        """``tile`` is the bit of the drawn tile, or 0 if it is not named."""
+        """``tile`` is 0 if the draw is not named."""
         seat = self.mover
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
             well=self.well.drawn(),
@@ -198,9 +194,9 @@ class PartialRound(NamedTuple):
         )
 
     def after_laying(self, tile: int, board: Board | None) -> PartialRound:
-        """Place a tile.
+        """``tile`` is the bit of the placed tile, or 0 if it is unknown.
 
-        ``tile`` is its bit, or 0 if it is unknown. ``board`` is ``None`` if the face is unknown.
+        ``board`` is ``None`` if the face is unknown.
         """
         seat = self.mover
         hand = self.hands[seat].played(tile)
@@ -270,9 +266,9 @@ class PartialRound(NamedTuple):
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
         """The legal ways to pass now, the likeliest first.
 
-        Some scorekeepers write only "pass, -25", so undocumented draws are possible.
+        Some scorekeepers write only "pass, -25", so the record may omit the draws.
 
-        ``draws_recorded`` tells whether the record lists every draw.
+        ``draws_recorded`` means that it lists every draw.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),

@@ -98,9 +98,7 @@ class WithoutPlacing(NamedTuple):
     """What decides whether the player to move may draw or pass. The player can see all of it.
 
     Attributes:
-        hand: a mask.
         well: the number of tiles left to draw.
-        drawn: the number of draws in this turn.
     """
 
     rules: RuleSet

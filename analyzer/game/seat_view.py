@@ -164,7 +164,6 @@ class SeatView(NamedTuple):
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set of the match."""
         return self.now.rules
 
     @property
@@ -174,12 +173,12 @@ class SeatView(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """Beginning with this seat; ``None`` for an unknown size."""
+        """The sizes of the hands, beginning with this seat; ``None`` if unknown."""
         return seats_from(self.seat, tuple(hand.size for hand in self.now.hands))
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """Beginning with this seat; ``None`` if the totals are unknown."""
+        """The totals, beginning with this seat; ``None`` if unknown."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property

@@ -36,9 +36,9 @@ class Phrase(NamedTuple):
     """A message that is translated only when its text is needed.
 
     Attributes:
-        form: the English text, with a name in braces for each value.
+        form: the message in English, with a name in braces for each value.
         plural: the English form for counts other than 1, if any.
-        context: tells which meaning the English text has, if several.
+        context: shows which meaning the English text has, if several.
     """
 
     form: str
@@ -48,6 +48,7 @@ class Phrase(NamedTuple):
 
     @property
     def by_name(self) -> dict[str, Any]:
+        """``values`` as a dictionary."""
         return dict(self.values)
 
     @property
@@ -98,7 +99,7 @@ def phrase(form: str, /, **values: Value) -> Phrase:
 
 
 def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
-    """A message whose form depends on ``count``. The count is also a value of the message.
+    """A message whose form depends on ``count``.
 
     >>> str(phrases("{count} tile", "{count} tiles", 1)), str(phrases("{count:,} tile", "{count:,} tiles", 2000))
     ('1 tile', '2,000 tiles')
@@ -170,7 +171,7 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        # Of several threads here at once, all use the first variable stored.
+        # If several threads get here at once, all use the first variable stored.
         _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
 

@@ -63,7 +63,7 @@ def fewest_removals(
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # Of two equal placements, either can go.
+    # Removing either copy of a repeated placement leaves the same board.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
@@ -86,7 +86,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search ``alive`` for the largest selections without clashes that contain ``kept``."""
+        """Find the largest selections from ``alive`` that contain ``kept`` and have no clashes."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue

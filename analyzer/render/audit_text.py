@@ -21,17 +21,16 @@ ENDS: dict[Ending, Phrase] = {
     "unknown": phrase("not recorded"),
 }
 MARK = "<"
-"""After a turn with a certain or possible mistake."""
+"""Follows a turn with a certain or possible mistake."""
 
 WRONG_TOTAL = "*"
-"""After a total with a certain or possible mistake."""
+"""Follows a total with a certain or possible mistake."""
 
 LEGEND: dict[str, Phrase] = {
     MARK: phrase("a turn with a mistake or a possible mistake"),
     WRONG_TOTAL: phrase("a total with a mistake or a possible mistake"),
     points_words(None): phrase("a number that cannot be determined from the record"),
 }
-"""The signs in the tables."""
 
 TURN = 2
 """The turn column, the only column that is wrapped."""
@@ -40,7 +39,7 @@ RULES = 4
 """The column with the correct numbers; the marks are to its right."""
 
 LEAST_WRAPPED = 18
-"""In characters: enough for a tile and its face."""
+"""The minimum width in characters, for a tile and its face."""
 
 REMARK = "      "
 

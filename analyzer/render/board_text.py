@@ -16,7 +16,7 @@ Paint: TypeAlias = Callable[[Look, str], str]
 
 
 def plain(_look: Look, text: str) -> str:
-    """For pipes and files."""
+    """No styles, for pipes and files."""
     return text
 
 
@@ -37,7 +37,6 @@ class Mark(NamedTuple):
 
 
 _Row: TypeAlias = "list[tuple[int, Mark]]"
-"""The marks in a line, each with its ``x``."""
 
 
 def board_lines(

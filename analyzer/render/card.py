@@ -11,11 +11,11 @@ from analyzer.tiles import Tile
 
 NARROWEST = 520.0
 LETTER = 8.0
-"""Approximately, in pixels."""
+"""The approximate width of a letter in pixels."""
 
 LINE = 21.0
 TITLE = 44.0
-"""From the upper edge to the baseline, in pixels."""
+"""Pixels from the upper edge to the baseline."""
 
 SCALE = 0.62
 """The size of the tiles to place, relative to the board."""
@@ -31,7 +31,7 @@ UPWARDS = (0, 0)
 
 
 def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile], link: str, axes: bool) -> str:
-    """The picture with title, question, tiles and link; ``axes`` adds coordinates."""
+    """``axes`` adds coordinates."""
     left, right, top, bottom = picture.bounds()
     width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST)
     letters = int((width - MARGIN) / LETTER)
@@ -64,7 +64,7 @@ def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile],
 
 
 def _in_rows(tiles: Sequence[Tile], most: int) -> list[Sequence[Tile]]:
-    """In the fewest rows, of about equal length."""
+    """The fewest rows, of about equal length."""
     count = -(-len(tiles) // most)
     return [tiles[row * len(tiles) // count : (row + 1) * len(tiles) // count] for row in range(count)]
 

@@ -21,10 +21,7 @@ def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width:
 
 
 def conclusion_words(one: Conclusion, position: Position) -> Phrase:
-    """A conclusion as a sentence.
-
-    Hidden tiles are neither on the board nor in the hand of ``position``.
-    """
+    """Hidden tiles are neither on the board nor in the hand of ``position``."""
     player, line = one.player, one.line
     names = [tile.name for tile in one.tiles]
     if one.code == "contradiction":

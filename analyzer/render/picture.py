@@ -80,7 +80,6 @@ class Picture:
         self._face("tiles", face, values, name, f"tile {classes}".strip(), inset=0.04)
 
     def ghost(self, face: Face, values: Known, name: str, classes: str) -> None:
-        """Draw a tile that is not on the board, or an empty face."""
         self._face("ghosts", face, values, name, f"ghost {classes}", inset=0.16)
 
     def blank(self, face: Face, name: str, classes: str) -> None:
@@ -92,7 +91,6 @@ class Picture:
         self._layers["blanks"].append(f'<path class="empty" d="{_path(map(_at, points))}"/>')
 
     def circle(self, point: Point) -> None:
-        """A circle to write a value in."""
         x, y = _at(point)
         self._layers["values"].append(f'<circle class="empty" cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>')
 
@@ -118,7 +116,6 @@ class Picture:
         )
 
     def span(self, start: Point, end: tuple[Point, Point], classes: str, name: str) -> None:
-        """Draw the line of a bridge, to the middle of the opposite edge."""
         (x, y), (ax, ay), (bx, by) = _at(start), _at(end[0]), _at(end[1])
         self._layers["lines"].append(
             f'<path class="span {classes}" d="M{_n(x)} {_n(y)}L{_n((ax + bx) / 2)} {_n((ay + by) / 2)}">'
@@ -172,7 +169,7 @@ class Picture:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """Of all points: the smallest and largest ``x``, then ``y``."""
+        """The smallest and largest ``x``, then ``y``, of all points."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)
@@ -194,7 +191,7 @@ class Picture:
 
 
 def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
-    """In the margins: each even ``x`` above its column, each ``y`` beside its line of points."""
+    """Each even ``x`` above its column, and each ``y`` beside its line of points."""
     above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
     columns = [
         f'<text class="axis" x="{_n(x * HALF_EDGE)}" y="{_n(above)}">{x}</text>'

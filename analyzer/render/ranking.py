@@ -14,7 +14,6 @@ from analyzer.render.words import beside, move_words, place_list, placement_word
 from analyzer.rules import RuleSet
 
 MOST_MOVES = 12
-"""By default."""
 
 MEANING = phrase(
     "Equity: the points that the player whose turn it is can expect in the rest of the round, minus the mean of the "
@@ -141,7 +140,7 @@ def _now(move: Move, rival: Move | None) -> Phrase:
 
 
 def plan_text(plan: Plan, hand: int, rules: RuleSet, width: int, paint: Paint) -> str:
-    """The plan as text, ending with a newline. ``hand`` is the size of the hand."""
+    """The plan as text, ending with a newline."""
     if not plan.moves:
         return f"{sentence(NO_POINTS).text}\n"
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
@@ -229,8 +228,7 @@ class _Column(NamedTuple):
     """A column to the left of the moves.
 
     Attributes:
-        least: the minimum width, including the spaces before the text.
-        cell: returns the text for a move.
+        least: the minimum width with the spaces before the text.
     """
 
     title: Phrase

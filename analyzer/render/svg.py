@@ -41,8 +41,6 @@ class BoardMarks(TypedDict, total=False):
     Attributes:
         new: the faces to highlight, such as the tile placed last.
         wrong: the faces to highlight as wrong.
-        letters: by face, to fill or just filled.
-        point_letters: by point, unknown or just found.
         looked: the faces of ``fill`` that a step refers to.
         marks: the letters at the centres of hexagons.
     """

@@ -29,7 +29,7 @@ from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 
 WIDTH = 100
-"""In characters."""
+"""Characters per line."""
 
 COLUMNS = (
     phrase_in("column", "tile"),
@@ -50,7 +50,7 @@ def board_picture(board: Board) -> str:
 
 
 def position_text(source: Position | Puzzle) -> str:
-    """In a format that Triomino can read."""
+    """Use a format that Triomino can read."""
     return write_drawing_or_list(Draft.of(source))
 
 

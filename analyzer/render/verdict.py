@@ -55,7 +55,7 @@ def verdict_text(
 ) -> str:
     """The verdict on a placement, ending with a newline.
 
-    ``board`` is the board before the placement. If the ``hand`` is known but lacks the placed tile, the text says so.
+    If the ``hand`` is known but lacks the placed tile, the text says so.
     """
     move = verdict.move
     lines = [*(_legal(board, verdict, book, width, paint) if move else _illegal(board, verdict, width, paint))]
@@ -67,9 +67,9 @@ def verdict_text(
 
 
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
-    """The score under each rule set, and why they differ; ends with a newline.
+    """The score under each rule set, and why the scores differ.
 
-    Without ``scored``, no rule set allows the placement.
+    If ``scored`` is empty, no rule set allows the placement.
     """
     if not scored:
         none = _("All rule sets agree on which placements are legal, so none of them allows this one.")
@@ -165,13 +165,12 @@ def _illegal(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterat
 
 
 def _shown_problems(verdict: Verdict) -> list[Problem]:
-    """Leave out mismatches on an occupied face: they show nothing about the placed tile."""
+    """Mismatches on an occupied face show nothing about the placed tile, so they are left out."""
     occupied = any(problem.code == "occupied" for problem in verdict.problems)
     return [problem for problem in verdict.problems if not (occupied and problem.code == "corner-mismatch")]
 
 
 def _note(board: Board, verdict: Verdict) -> str | None:
-    """What explains the problems; ``None`` if nothing."""
     written, at = verdict.placement.corners, verdict.placement.at
     if at in board.tiles:
         if board.tile_at(at) != verdict.placement.tile:
@@ -189,10 +188,7 @@ def _note(board: Board, verdict: Verdict) -> str | None:
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault, and the broken rule if its code is new.
-
-    Add the code to ``explained``.
-    """
+    """A fault, and the broken rule if its code is new."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -235,7 +231,6 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""The widest or highest layout to draw."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:

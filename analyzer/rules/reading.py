@@ -1,7 +1,6 @@
 """Read rule sets from TOML: complete rule sets, and house rules that are based on a published one.
 
-All faults are reported at once, each with its place. House rules name the rule set that they are based on and give
-only the differences:
+House rules name the rule set that they are based on and give only the differences:
 
     base = "pressman"
     name = "ours"            # optional, as are title and source
