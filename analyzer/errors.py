@@ -59,7 +59,7 @@ def system_reason(error: Exception) -> Phrase:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """A number with its noun. ``things`` is the plural of the noun; by default, ``thing`` followed by ``s``.
+    """A number with its noun. ``things`` is the plural; by default, ``thing`` followed by ``s``.
 
     >>> counted(1, "tile"), counted(2000, "round"), counted(0, "match", "matches")
     ('1 tile', '2,000 rounds', '0 matches')

@@ -106,7 +106,6 @@ class MatchEvidence:
         return self._round(view).evidence(view)
 
     def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
-        """The probability of each policy (``styles.policies``) for a player."""
         return self._round(view).policies(seat)
 
     def _round(self, view: SeatView) -> _RoundClues:

@@ -137,7 +137,7 @@ class _Key(NamedTuple):
     """A key of a JSON object, as parsed from its declaration.
 
     Attributes:
-        name: the key; for a message, the key of the English text, or empty without an English text.
+        name: the key; empty if only the translated text of a message is written.
         spread: whether the keys of the value become keys of the object.
     """
 
@@ -170,10 +170,8 @@ OPEN: set[type] = set()
 def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Callable[[Class], Class]:
     """Declare that a type is written as an object with these keys, in this order.
 
-    Args:
-        keys: the keys, in the notation of the table at the top of this module.
-        form: if the object can be a whole file, the value of its first key, ``format``.
-        others: whether the reader ignores unknown keys.
+    An object that can be a whole file has the first key ``format`` with the value ``form``. With ``others``, the reader
+    ignores unknown keys.
     """
 
     def declare(cls: Class) -> Class:

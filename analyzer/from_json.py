@@ -249,7 +249,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """The path in an error begins with ``step``."""
+    """Errors have a path that begins with ``step``."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

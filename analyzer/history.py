@@ -48,8 +48,7 @@ class RoundHistory:
     def view(self, place: int) -> SeatView | None:
         """The mover's view before a line; ``len(lines)`` gives the last view.
 
-        ``None`` if no player is to move or a player has left. Also ``None`` if the mover's hand or the board is not
-        fully known.
+        ``None`` if no player is to move, a player has left, or the hand or board is not fully known.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:

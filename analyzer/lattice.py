@@ -22,7 +22,7 @@ Point: TypeAlias = tuple[int, int]
 OPPOSITE_CORNER = ((1, 2, 0), (1, 0, 2))
 """``OPPOSITE_CORNER[down][i]`` is the index of the corner opposite the edge to ``neighbours(face)[i]``.
 
-``down`` is 0 for a face that points up and 1 for a face that points down.
+``down`` is 1 for a face that points down, otherwise 0.
 """
 
 

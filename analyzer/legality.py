@@ -48,7 +48,7 @@ class Problem(NamedTuple):
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
     """All faults in a placement on a legal board. The tile is checked only in the given rotation.
 
-    ``written`` gives the order of the tile's values in messages; the default is the order in the placement.
+    ``written`` gives the order of the values in messages; by default, the order in the placement.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

@@ -105,7 +105,7 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The bonus for placing a tile on this slot; it is the same for every tile that fits.
+    """The bonus for a tile on this slot, the same for every tile that fits.
 
     ``known`` has the values at the corners of the slot, ``None`` if unknown. A tile forms a bridge if the slot shares
     exactly one edge with placed tiles and all three corner values are known.

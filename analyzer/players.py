@@ -16,8 +16,7 @@ simulate:1000  the best move in up to 1000 playouts (``analyzer.engine.simulate`
 points:1000    the same, but always by points
 ============== =====================================================================================
 
-The first four are levels for people to play against. Each level judges more factors or judges better than the one
-below. docs/strength.md compares them.
+Each level judges more factors or judges better than the one below. docs/strength.md compares them.
 """
 
 from __future__ import annotations
@@ -192,10 +191,9 @@ PLAYER_TITLES: dict[str, Phrase] = {
 }
 
 LEVELS = ("beginner", "casual", "club", "expert")
-"""In ascending order of strength."""
+"""The levels for people to play against, in ascending order of strength."""
 
 SIMULATING = ("simulate", "points")
-"""The players with a number of playouts after a colon."""
 
 
 def names_of(kinds: Sequence[str]) -> list[str]:

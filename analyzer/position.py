@@ -27,8 +27,7 @@ APART: tuple[KindName, ...] = ("join",)
 class Position(NamedTuple):
     """A board and what the player to move knows.
 
-    Read ``player_count`` and ``well_size`` rather than ``players`` and ``well``, which can be ``None`` even if other
-    fields determine the number.
+    Read ``player_count`` and ``well_size``: unlike ``players`` and ``well``, they also use the other fields.
 
     Attributes:
         board: the placed tiles.
@@ -147,6 +146,7 @@ def players_named(count: int) -> Phrase:
 
 
 def player_count_fault(rules: RuleSet, count: int) -> Phrase:
+    """The message that a rule set does not allow this number of players."""
     return phrase(
         "found {players}, expected {least} to {most} under the {rules} rules",
         players=players_named(count),

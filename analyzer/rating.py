@@ -1,4 +1,4 @@
-"""Rate a player by the points lost per choice, compared with each level of computer player.
+"""Rate a player by the points lost per choice, compared with each level.
 
 ``research/level_losses.py`` measured these levels in ``pressman`` matches of two players with the standard tiles. Other
 matches are not rated.

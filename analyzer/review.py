@@ -280,7 +280,7 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The placements after the opening, except forced ones.
+    """The placements after the opening, except those known to be forced.
 
     After a turn without a recorded face, the board is unknown, so later placements do not count.
     """

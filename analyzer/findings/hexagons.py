@@ -155,7 +155,7 @@ class _Walk:
         values: Mapping[Point, int],
         steps: dict[int, list[tuple[int, int]]],
     ) -> None:
-        """``empty[i]`` is true if the face between ``points[i]`` and the next point is empty."""
+        """``empty[i]`` tells whether the face after ``points[i]`` is empty."""
         known = [values.get(point) for point in points]
         start = next(number for number in range(6) if known[number] is not None)
         first = known[start]

@@ -1,4 +1,4 @@
-"""Open slots and the tiles that fit them. An open slot is an empty face that shares an edge with a placed tile."""
+"""Open slots (empty faces that share an edge with a placed tile) and the tiles that fit them."""
 
 from __future__ import annotations
 

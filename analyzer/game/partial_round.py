@@ -1,7 +1,7 @@
 """What is certain about a round with incomplete information.
 
-The rules are those of ``analyzer.game.round``. Here, hands and faces may be unknown, and turns may be missing. An
-action is possible unless the known facts rule it out.
+Hands and faces may be unknown, and turns may be missing; apart from this, the rules of ``analyzer.game.round`` apply.
+An action is possible unless the known facts rule it out.
 """
 
 from __future__ import annotations
@@ -231,7 +231,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_missing(self, seat: int) -> PartialRound:
-        """Skip a turn that the record omits: a placement or a pass, perhaps after draws."""
+        """The missing turn is a placement or a pass, perhaps after draws."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=self.following(seat),

@@ -15,7 +15,7 @@ class PublicRound(NamedTuple):
     """The public view of a round. Only ``left`` reveals tiles in hands.
 
     Attributes:
-        lines: the turns; draws do not name their tiles.
+        lines: the draws do not name their tiles.
         states: the known state before the first line and after each line. No state has the tiles of a hand.
         end: ``None`` if the round has not ended or its end is left out.
         left: the masks of the remaining tiles; empty if the hands are not shown.
@@ -36,10 +36,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
-        """The public part of a recorded round, without its end.
-
-        ``states`` begins before the first line.
-        """
+        """``states`` begins before the first line. The end of the round is left out."""
         nothing = (0,) * states[0].players
         public = (
             state._replace(hands=tuple(PartialHand(0, hand.size) for hand in state.hands), dealt=nothing, named=nothing)

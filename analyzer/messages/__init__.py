@@ -108,7 +108,7 @@ def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
 
 
 def phrase_in(context: str, form: str, /, **values: Value) -> Phrase:
-    """A message whose English text has another meaning elsewhere; ``context`` distinguishes the two meanings."""
+    """A message whose English text has several meanings; ``context`` names this one."""
     return Phrase(form, tuple(values.items()), context=context)
 
 
@@ -251,7 +251,6 @@ def found_instead(found: Value, expected: Value) -> Phrase:
 
 
 def one_of(names: Iterable[str]) -> Phrase:
-    """For the second argument of ``found_instead``."""
     return phrase("one of {names}", names=tuple(names))
 
 

@@ -122,7 +122,7 @@ class Diagnosis(NamedTuple):
     def right_there(self, doubt: Doubt) -> Phrase:
         """The tiles that would be legal on the face of a doubtful tile, or the reason why there are none.
 
-        If the doubtful tile would be legal in another rotation, only that rotation is given.
+        If the tile itself would be legal in another rotation, only that rotation is given.
         """
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":
@@ -147,14 +147,15 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        This is ``agreement`` if it is smaller and not empty, because ``removal`` then also removes correct tiles.
+        The result is ``agreement`` if that is smaller than ``removal`` and not empty. In that case, ``removal`` also
+        removes correct tiles, because the remaining tiles must be connected.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board after the first removal in ``likely`` that contains the tile with this number."""
+        """The board after the first removal in ``likely`` that contains this tile."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 

@@ -78,9 +78,9 @@ class Verdict(NamedTuple):
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     """Judge a placement on a legal board, and list all its problems.
 
-    The tile can be written in any rotation. If no rotation is legal, the verdict lists the problems of the rotation
-    that has the fewest. On an empty board, the tile is placed as it is written and scores as an opening. Whether the
-    player must open with another tile depends on all hands and is not judged here.
+    The tile can be written in any rotation. If no rotation is legal, the one with the fewest problems counts. On an
+    empty board, the tile is placed as it is written and scores as an opening. Whether another tile must open is not
+    judged here, because that depends on all hands.
     """
     a, b, c = placement.corners
     judged = []

@@ -110,7 +110,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
     """Describe ``tiles`` by values and pairs; also return the tiles left over.
 
-    At least two hidden tiles have such a value or pair, and all of them are in ``tiles``.
+    All hidden tiles with such a value or pair, at least two, are in ``tiles``.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

@@ -9,9 +9,9 @@ House rules name the rule set that they are based on and give only the differenc
     two = 60
     says.two = "we agreed on this at the table"
 
-A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading,
-either as the ``value`` of the rule or in words (``otherwise``), and says what that reading would affect (``changes``).
-House rules settle an open question of their base by giving a note (``says.KEY``) or a value for the rule.
+A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading: a
+``value`` of the rule or words (``otherwise``). ``changes`` says what this reading would affect. House rules settle an
+open question of their base by giving a note (``says.KEY``) or a value for the rule.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from analyzer.rules.tomltext import KeyPath, key_spots, load_toml, value_spot
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
-"""The kinds of text that a table can contain besides its values: ``says.limit``, ``silent.limit``."""
+"""The notes that a table can contain besides values, such as ``says.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
 
@@ -165,7 +165,7 @@ def published_book(name: str) -> RuleBook:
 
 
 def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
-    """The default title and source of house rules that are based on this rule set."""
+    """The default title and source of house rules based on this rule set."""
     return {
         "title": phrase("house rules based on {name}", name=start.name),
         "source": phrase("{source}, with the players' own changes", source=Phrase(start.source)),
@@ -209,7 +209,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book that the tables of a rule file describe, or all faults in the tables.
+    """The rule book that the tables of a rule file describe, or all their faults.
 
     The default name of the rules comes from ``file``.
     """

@@ -18,7 +18,7 @@ PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
 
 EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
 """The number of edges that a tile must share with placed tiles to extend a bridge. A face has three edges, so 4 means
-that no tile extends a bridge.
+never.
 """
 
 
@@ -42,7 +42,7 @@ class OpenQuestion(NamedTuple):
 
 
 ADD_UP = "bonuses.add_up"
-"""The path of the rule that decides whether a placement earns both its hexagon and its bridge bonus."""
+"""The path of the rule that decides whether hexagon and bridge bonuses add up."""
 
 
 @json_keys("points", "for~text=cause", "rule")
@@ -64,7 +64,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether the points count: ``False`` for the lower of two bonuses if only the higher bonus counts."""
+        """Whether the points count; ``False`` for the lower bonus if only the higher one counts."""
         return self.rule != ADD_UP
 
 
@@ -89,7 +89,7 @@ CAUSES: dict[str, tuple[Phrase, Phrase]] = {
         phrase_in("points for", "opening the round"),
     ),
 }
-"""For each rule that gives points for a placement, the ``cause`` and the ``short`` of its ``ScorePart``."""
+"""The ``cause`` and the ``short`` of each rule that gives points for a placement."""
 
 HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
 """The paths of the rules for completing one, two and three hexagons with one tile."""

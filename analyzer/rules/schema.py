@@ -10,7 +10,7 @@ from analyzer.messages import Phrase, one_of, phrase, phrase_in, phrases
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
-"""The value of ``drawing.limit`` in a rule file if a player draws until a tile fits or the well is empty."""
+"""The value of ``drawing.limit`` for drawing until a tile fits or the well is empty."""
 
 MOST_POINTS = 10_000
 """The largest allowed bonus, penalty or target."""
@@ -374,8 +374,8 @@ TOPICS = {
     "opening.next_round": phrase("The rules for opening the first round apply to every round."),
     "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
 }
-"""Topics that no rule covers, each with the reading in use. A rule file can paraphrase what its source says about a
-topic, or list the topic as an open question.
+"""Topics that no rule covers, each with the reading in use. A rule file can paraphrase a topic or list it as an open
+question.
 """
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
@@ -399,7 +399,7 @@ def rule_set(
 def other_reading(rules: RuleSet, path: str) -> RuleSet | None:
     """The rule set with the other reading of an open question.
 
-    The result is ``None`` if ``path`` is not an open question of the rules, or if no value expresses the other reading.
+    ``None`` if ``path`` is not an open question, or if no value expresses the other reading.
     """
     for question in rules.open:
         if question.path == path and question.value is not None:
