@@ -1,9 +1,7 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-Each part of an object gets its type and range from its annotation. The description of a part comes from the
-``Attributes:`` section of its class or, if the part is a property, from the property's docstring. Later versions may
-add keys to the objects that are written. An object that is read may have unknown keys only if its type allows them
-(``analyzer.forms.OPEN``).
+The type and range of a part come from its annotation. Its description comes from the ``Attributes:`` section of the
+class or from the docstring of the property.
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -37,19 +35,19 @@ from analyzer.forms import (
 Schema: TypeAlias = "dict[str, Any]"
 
 Definitions: TypeAlias = "dict[type, Schema]"
-"""The schemas that other schemas refer to, as ``#/components/schemas/TYPE``."""
+"""Schemas that others refer to as ``#/components/schemas/TYPE``."""
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:
     """The schema of the JSON that ``to_json`` writes for a type.
 
-    The schemas of objects are added to ``definitions``.
+    The schemas of objects go into ``definitions``.
     """
     return _schema(kind, lambda plain: _written(plain, definitions))
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The full schema of a type that is written as an object; ``written_schema`` only refers to it."""
+    """The full schema of an object, without a reference to ``definitions``."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -66,7 +64,7 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 def read_schema(kind: Any) -> Schema:
     """The schema of the JSON that ``read`` accepts for a type, without references to other schemas.
 
-    ``read`` may reject a string that matches the schema, because the schema does not describe the format of strings.
+    The schema does not describe the format of strings, so ``read`` may still reject one.
     """
     return _schema(kind, _read)
 
@@ -129,7 +127,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of a part whose keys are merged into the surrounding object.
+    """The schema of a part whose keys belong to the surrounding object.
 
     A mapping has the schema ``{}``, because its keys are unknown.
     """
@@ -147,7 +145,6 @@ def _read(kind: Any) -> Schema:
 
 
 def read_object_schema(kind: type) -> Schema:
-    """The schema of the JSON object from which ``read`` makes an object of this type."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(kind):

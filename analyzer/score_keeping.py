@@ -1,7 +1,7 @@
-r"""Keep a score sheet turn by turn. Each entered line is judged as in an audit of the whole record.
+r"""Keep a score sheet turn by turn.
 
-The record's text contains the whole state, so scorekeeping can stop after any line and continue later. Recent
-sheets are cached, so that a new line usually does not require an audit of the whole record.
+The record's text is the whole state. Recent sheets are cached, so a new line usually needs no audit of the whole
+record.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -49,23 +49,22 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
-"""The endings after which a round is certainly over."""
+"""The endings that are certain."""
 
 FORMAT = "triomino-score/1"
 
 NOTHING: Final = Phrase("")
 
 LINE = "line"
-"""Messages about an entered line give this name instead of a file name."""
+"""The name of the file in messages about an entered line."""
 
 LONGEST_LINE = 2000
-"""The maximum number of characters in an entered line."""
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
-"""The beginning of a line that omits the player's name."""
+"""The start of a line without the player's name."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]+")
-"""Points alone, without the ``=`` that a line needs."""
+"""Points without ``=``."""
 
 
 @json_keys(
@@ -82,18 +81,17 @@ _NUMBER = re.compile(r"[+-]?[0-9]+")
     "mistakes=certain",
 )
 class ScoreSheet:
-    """A record with its audit. A sheet never changes: ``with_line`` returns a new sheet.
+    """A record with its audit. A sheet never changes.
 
     In JSON, a sheet is the state of the match after the last line.
 
     Attributes:
         text: the text of the record.
-        given_rules: the rules to use instead of the record's own; ``None`` to use the record's own.
-        reader: the reader of the record.
-        audit: the audit of the rounds that the last line may have changed, and perhaps of earlier rounds.
-        earlier: the mistakes in the rounds that ``audit`` no longer contains.
-        settled: the totals before the first round in ``audit``; unknown points count as 0 (``RoundReport.running``).
-        guess: the evidence on whether the numbers of the record are points or totals; ``None`` if a header says which.
+        given_rules: the rules to use instead of the record's own.
+        audit: the audit of the last rounds.
+        earlier: the mistakes in the rounds before ``audit``.
+        settled: the totals before ``audit``; unknown points count as 0 (``RoundReport.running``).
+        guess: whether the numbers are points or totals; ``None`` if a header says it.
     """
 
     def __init__(
@@ -101,7 +99,7 @@ class ScoreSheet:
     ) -> None:
         """Read and audit a record.
 
-        If ``new`` is true, a player's name must not be a keyword, and names must differ in more than capitals.
+        With ``new``, no name can be a keyword, and names must differ in more than capitals.
 
         Raises:
             InputError: the record cannot be read.
@@ -113,7 +111,7 @@ class ScoreSheet:
         self.guess = None if record.points else CountingGuess.of(record)
 
     def with_line(self, line: str, tick: Callable[[], None]) -> ScoreSheet:
-        """The sheet with one more line.
+        """Add a line.
 
         Raises:
             InputError: the line cannot be read.
@@ -121,16 +119,15 @@ class ScoreSheet:
         reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
         if len(reader.players) != len(self.reader.players):
-            # A new name can change which players the earlier turns belong to.
+            # A new name can change the player of earlier turns.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
         if self.guess and sheet.guess and (sheet.guess.unsure or self.guess.shown != sheet.guess.shown):
-            # The line may change whether the earlier numbers are read as points or as totals.
+            # The line can show whether earlier numbers are points or totals.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if (shown_order(reader.record) or tuple(reader.players)) != self.players:
-            # The line changes the order of play.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
@@ -142,42 +139,36 @@ class ScoreSheet:
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """Every mistake, ordered by line."""
         return sorted((*self.earlier, *_mistakes(self.audit.reports)), key=lambda mistake: mistake.line)
 
     @property
     def tile_set(self) -> TileSet:
-        """The tile set of the match."""
         return self.reader.tile_set
 
     @property
     def board(self) -> Board:
-        """The board after the latest turn of the last round.
-
-        Before the first turn, the board contains only the tiles that were on it when the record of the round began.
-        """
+        """The board after the latest turn of the last round."""
         last = self.last
         boards = [turn.board for turn in last.turns[-1:]] or [state.board for state in last.seen[-1:]]
         return boards[0] if boards else Board.empty(self.tile_set)
 
     @property
     def placements(self) -> list[Move]:
-        """The legal placements of every unplayed tile; empty if the placed tiles do not form a legal board."""
+        """The legal placements of all unplayed tiles; empty if the board is not legal."""
         board = self.board
         return [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self.rules)
 
     @property
     def last_line(self) -> int:
-        """The number of the record's last line."""
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
-        """The player whom the entry on a line names, if any."""
+        """The player named by the entry on a line."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
     def beside_turns(self, report: RoundReport) -> list[int]:
-        """The lines of a round that belong to no turn, such as a ``hand``, ``holds`` or ``scores`` line."""
+        """The lines of a round that belong to no turn."""
         following = min((other.line for other in self.audit.reports if other.line > report.line), default=None)
         return [
             entry.line
@@ -190,12 +181,10 @@ class ScoreSheet:
 
     @property
     def begun(self) -> bool:
-        """Whether the last round has an entry."""
         return bool(self.reader.rounds[-1][1])
 
     @property
     def last(self) -> RoundReport:
-        """The report on the last round."""
         return self.audit.reports[-1]
 
     @property
@@ -246,7 +235,7 @@ class ScoreSheet:
     def turn(self, line: int) -> tuple[int | None, Phrase]:
         """The points for the turn that ends on a line, and how they add up.
 
-        The points are ``None`` if they are unknown, or if no audited turn ends on the line.
+        The points are ``None`` if they are unknown or if no turn ends on the line.
         """
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
@@ -260,13 +249,13 @@ def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
 
 
 _RECENT: Final[list[ScoreSheet]] = []
-"""The most recently used sheets, in order of use."""
+"""In order of use."""
 
 MOST_RECENT: Final = 16
-"""The maximum number of cached sheets: enough for the last few lines of a few matches."""
+"""Enough for the last few lines of a few matches."""
 
 MOST_BEHIND: Final = 4
-"""A record that continues a cached record by more than this number of lines is audited from the beginning."""
+"""A record with more new lines than this is audited from the beginning."""
 
 
 def score_sheet(
@@ -277,8 +266,8 @@ def score_sheet(
     Args:
         record: the text of the record.
         file: the name of the record in messages.
-        rules: the rules to use instead of those in the record.
-        tick: called regularly; an exception that it raises ends the audit.
+        rules: the rules to use instead of the record's own.
+        tick: called regularly; to end the audit, it can raise an exception.
 
     Raises:
         InputError: the record cannot be read.
@@ -346,12 +335,10 @@ class Entered(NamedTuple):
 
     @property
     def words(self) -> str:
-        """How the points add up, in English."""
         return str(self.phrase)
 
 
 def new_sheet(rules: RuleSet, tile_set: TileSet, players: Sequence[str]) -> str:
-    """The text of a record at the start of its first round."""
     return write_record(Record(rules, tile_set, tuple(players), (RecordRound(()),)))
 
 
@@ -366,25 +353,24 @@ def enter(
 ) -> Entered:
     """Enter a line in a record.
 
-    A line that certainly adds a mistake is entered only if ``keep`` is true. With ``keep``, an unreadable line becomes
-    a comment, unless it is a header or a replacement. With ``at``, the line replaces line ``at``, and an empty line
-    removes line ``at``. Without ``at``, an empty line enters nothing.
+    A line with a certain mistake is entered only with ``keep``. With ``keep``, an unreadable line becomes a comment,
+    unless it is a header or a replacement. An empty line removes line ``at``.
 
-    A header replaces the header of the same name. A new ``players`` header renames players if it adds as many names as
-    it drops. In all lines, the first dropped name then becomes the first added name, and so on.
+    A header replaces the header of the same name. If a new ``players`` header adds as many names as it drops, it
+    renames the players in all lines, in order.
 
     Args:
         record: the text of the record.
-        line: the line to enter, which may omit the player if the player to move is known.
-        keep: whether to keep the line despite its mistakes.
+        line: the line; if the player to move is known, it need not name the player.
+        keep: whether to keep a line with mistakes.
         file: the name of the record in messages.
-        rules: the rules to use instead of those in the record.
-        tick: called regularly; an exception that it raises ends the audit.
-        at: the number of the line to replace.
+        rules: the rules to use instead of the record's own.
+        tick: called regularly; to end the audit, it can raise an exception.
+        at: the line to replace.
 
     Raises:
-        InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not kept
-            (the error names ``LINE``).
+        InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not
+            kept (the error names ``LINE``).
         ValueError: line ``at`` is neither a header nor an entry of a round, nor a ``round`` line after the first one.
     """
     before = score_sheet(record, file, rules, tick)
@@ -411,7 +397,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # If anything but the score is wrong, the intended turn is unknown, and so are its points.
+    # If more than the score is wrong, the intended turn and its points are unknown.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 
@@ -432,24 +418,24 @@ def _entered(
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
-    """Whether a line counts for the score; superfluous lines and lines after the end of their round do not."""
+    """Superfluous lines and lines after the end of their round do not count."""
     own = (mistake for mistake in sheet.mistakes if mistake.line == line)
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 
 
 def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
-    """A record's headers by line number, and the numbers of the lines that begin a round."""
+    """The headers by line number, and the numbers of the ``round`` lines."""
     lines = list(split_lines(text))
     rounds = [line.number for line in lines if line.begins_round]
     return {line.number: line.header for line in lines if line.number < rounds[0] and line.header}, rounds
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line sets, if any. If line ``at`` is a header, ``typed`` may be just the new value."""
+    """The header that a line sets. For a header at line ``at``, ``typed`` can be just the new value."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
-        return None  # for most lines, the record's headers need not be read
+        return None  # most lines need no search for headers
     headers, rounds = _outline(before.text)
     if named and (at is None or at < rounds[0]):
         return written
@@ -458,7 +444,7 @@ def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
 
 
 def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[], None]) -> Entered:
-    """Replace the header of the same name, or insert a new one at the beginning; an empty value removes the header."""
+    """Set a header; an empty value removes it."""
     lines = before.text.split("\n")
     places = [number for number, there in _outline(before.text)[0].items() if there.name == header.name][:1]
     at = places[0] if places else 1
@@ -477,7 +463,7 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
     old = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(old) != len(new):
-        # The numbers of names differ: a name of two words, such as Tante Grete, may have been read as two players.
+        # A name of two words, such as Tante Grete, may have been read as two players.
         return lines
     instead = dict(zip(old, new))
     for line, start, end, player in reversed(before.reader.mentions):
@@ -507,7 +493,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """The sheet with these lines. If the lines cannot be read, the error quotes only ``typed``, the new text."""
+    """If the lines cannot be read, the error quotes only ``typed``, the new text."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:
@@ -515,10 +501,10 @@ def _changed(
 
 
 def take_back(record: str) -> tuple[str, str]:
-    """Remove the last line that has an entry or begins a round. Return the rest of the record and the removed line.
+    """Remove the last line with an entry or a ``round`` line. Return the rest of the record and the removed line.
 
     Raises:
-        ValueError: the record has nothing to remove after its first ``round`` line.
+        ValueError: nothing follows the first ``round`` line.
     """
     content = [line for line in split_lines(record) if line.content]
     rounds = [line for line in content if line.begins_round]
@@ -530,7 +516,7 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """A record's text, with a final newline and a ``round`` line added if they are missing."""
+    """Add a final newline and a ``round`` line if they are missing."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 
@@ -551,7 +537,7 @@ def _typed(line: str) -> str:
 
 
 def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
-    """The player's name and a space, to insert before a line without a player; empty for other lines."""
+    """The player's name and a space for a line without a player; otherwise empty."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -578,7 +564,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults, with columns reduced by ``before``, the number of characters added at the start of the line."""
+    """The faults, without the ``before`` characters added at the start of the line."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

@@ -1,7 +1,7 @@
 """A season: the matches of a group, from any number of score sheets. The same name always means the same player.
 
-Ratings are computed from the finished matches, in order, with OpenSkill's Plackett-Luce model. In each match, the
-winners rank first, and the other players rank by their totals.
+Finished matches give ratings with OpenSkill's Plackett-Luce model. In each match, the winners rank first, and the
+others rank by their totals.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class SeasonPlayer(NamedTuple):
         return self.points / self.rounds if self.rounds else None
 
     def with_round(self, points: int | None, moves: Iterable[Move]) -> SeasonPlayer:
-        """The results with one more round added; if ``points`` is ``None``, only hexagons and bridges are added."""
+        """Add a round. If ``points`` is ``None``, add only its hexagons and bridges."""
         laid = [*moves]
         player = self._replace(
             hexagons=self.hexagons + sum(move.hexagons for move in laid),
@@ -153,7 +153,6 @@ class UnreadSheet(NamedTuple):
 
     @classmethod
     def of(cls, name: str, error: InputError) -> UnreadSheet:
-        """The unread sheet with this name; the reason is the first fault in ``error``."""
         spot, message = error.faults[0].spot, error.faults[0].phrase
         return cls(name, phrase("line {line}: {message}", line=spot.line, message=message) if spot else message)
 
@@ -184,11 +183,11 @@ def season(
     """Evaluate the sheets of a season.
 
     Args:
-        sheets: the sheets, in the order in which the matches were played.
-        games: the maximum number of playouts for each choice in a review; 0 for no review.
+        sheets: in the order in which the matches were played.
+        games: the most playouts per choice in a review; 0 for no review.
         seed: the seed for the review's deals.
-        clock: the total time limit for all reviews.
-        tick: called regularly; an exception that it raises ends the evaluation.
+        clock: the time limit for all reviews together.
+        tick: called regularly; to end the evaluation, it can raise an exception.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -231,7 +230,7 @@ def _match(name: str, audit: Audit) -> SeasonMatch:
 
 
 def _ranks(match: SeasonMatch) -> list[float]:
-    """Each player's rank: the winners first, then the others by their totals; an unknown total ranks last."""
+    """The winners first, then the others by their totals; an unknown total ranks last."""
     marks = [
         (name not in match.winners, 0 if name in match.winners else -(total if total is not None else -(10**6)))
         for name, total in zip(match.players, match.totals)
@@ -302,5 +301,5 @@ def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
 
 
 def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
-    """For each of the player's finished matches: its number in ``matches`` (from 1), and the rating after it."""
+    """The number of each finished match of a player in ``matches``, from 1, and the rating after it."""
     return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

@@ -1,8 +1,7 @@
-"""Conclusions from soft evidence: an opponent's choices show which tiles the opponent probably lacks.
+"""An opponent's choices show which tiles the opponent probably lacks.
 
-The probability of a tile is the share of simulated deals in which the opponent has it. A first group of deals
-selects the tiles whose share is small. Their shares in this group are usually too small, so a second group of deals
-gives the probabilities shown.
+A tile's probability is its share in simulated deals. One group of deals selects the tiles with a small share. The
+selection makes these shares too small, so a second group of deals gives the probabilities.
 """
 
 from __future__ import annotations
@@ -23,45 +22,41 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet, numbers
 
 DEALS = 192
-"""The number of deals used to select the tiles that a conclusion names.
-
-The same number of other deals are then used to measure the probabilities of the selected tiles.
-"""
+"""The number of deals that select the tiles, and of deals that measure their probabilities."""
 
 STEPS = 4
-"""The number of steps that the random walk takes from one deal to the next, per unknown tile in the opponents' hands.
+"""The steps of the random walk from one deal to the next, per unknown tile in the opponents' hands.
 
-A search takes more steps per tile (``analyzer.engine.dealing.STEPS``). With fewer steps, more deals fit into the same
-time, which makes the probabilities more precise.
+A search takes more (``analyzer.engine.dealing.STEPS``). With fewer steps, there is time for more deals, and the
+probabilities are more precise.
 """
 
 SPREAD = 2.0
-"""The variance of an estimated share, divided by the variance it would have if the deals were independent.
+"""The variance of a measured share, divided by its variance in independent deals.
 
-The ratio exceeds 1 because consecutive deals are correlated (docs/simulation.md).
+It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
 """
 
 SEED = 1
-"""The seed for the deals; fixed, so that the conclusions do not depend on the seed of the search."""
+"""Fixed, so that the conclusions do not depend on the seed of the search."""
 
 MUCH_LESS = 0.4
-"""A tile is named only if the evidence of the choices multiplies its probability by at most this factor."""
+"""The evidence must multiply a tile's probability by at most this factor."""
 
 LEAST_BEFORE = 0.1
-"""A tile is named only if its probability without the evidence of the choices is at least this high."""
+"""A tile must have at least this probability without the evidence."""
 
 MOST_NAMED = 3
-"""For each opponent, at most this many choices are named: the choices with the strongest evidence."""
+"""The most choices to name per opponent: those with the strongest evidence."""
 
 
 class _Doubt(NamedTuple):
     """A tile that is probably not in a hand.
 
     Attributes:
-        tile: the number of the tile.
-        place: the index of the strongest clue (``_strongest_clue``).
+        place: the index of the strongest clue.
         chance: the probability that the hand contains the tile.
-        otherwise: the same probability without the evidence of the choices.
+        otherwise: the probability without the evidence of the choices.
     """
 
     tile: int
@@ -71,7 +66,7 @@ class _Doubt(NamedTuple):
 
 
 def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]:
-    """The conclusions from the opponents' choices, opponent by opponent, the strongest first."""
+    """The conclusions of each opponent in turn, the strongest first."""
     if not any(clue.choice for clues in evidence.knowledge.clues for clue in clues):
         return
     tile_set, names = view.set, seats_from(view.seat, view.players)[1:]
@@ -98,7 +93,7 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
 
 
 def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[float]]:
-    """For each opponent and tile, the share of the next ``DEALS`` deals in which the opponent has the tile."""
+    """For each opponent and tile, the share of deals in which the opponent has the tile."""
     tiles, hidden = dealer.deal(DEALS, STEPS).tiles, len(beliefs.deck)
     found = [[0.0] * len(tile_set) for _ in range(beliefs.players - 1)]
     for place, owner in enumerate(beliefs.owners):
@@ -109,10 +104,10 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 
 
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
-    """For each opponent and tile, the probability that the opponent has the tile, ignoring the evidence of choices.
+    """For each opponent and tile, the probability without the evidence of choices.
 
-    With one opponent, the probability is exact. With several opponents, the probability is estimated from deals,
-    because the opponents' hands depend on each other.
+    With one opponent, the probability is exact. Several hands depend on each other, so their probabilities are
+    estimated from deals.
     """
     if len(beliefs.clues) > 1:
         plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
@@ -128,7 +123,7 @@ def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
 
 
 def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
-    """The index of the choice at which a player with this tile would most likely have placed it."""
+    """The choice at which a player would most likely have placed this tile."""
 
     def preferred(place: int) -> float:
         choice = clues[place].choice
@@ -138,9 +133,9 @@ def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of a share that was measured in ``drawn`` samples.
+    """The standard error of a share of ``drawn`` samples.
 
-    Two successes and two failures are added first (Agresti and Coull), so that the error is never 0.
+    Two added successes and two failures (Agresti and Coull) keep it above 0.
     """
     likely = (share * drawn + 2) / (drawn + 4)
     return sqrt(SPREAD * likely * (1 - likely) / drawn)

@@ -1,4 +1,4 @@
-"""Read the TOML of a rule file, and find the places of its keys; ``tomllib`` returns no places."""
+"""Read the TOML of a rule file, and find the line and column of each key."""
 
 from __future__ import annotations
 
@@ -11,30 +11,27 @@ from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.messages import Phrase, found_instead, phrase
 
 KeyPath: TypeAlias = tuple[str, ...]
-"""The names of the tables that contain a key, outermost first, and then the key."""
+"""The path of a key: the names of its tables, outermost first, and the key."""
 
 _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))"""
-"""A pattern for the start of a line that contains a key or a table heading."""
+"""The start of a line with a key or a table heading."""
 
 LARGEST_RULES = 65_536
-"""The maximum length of a rule file in characters."""
+"""In characters."""
 
 LONGEST_STATEMENT = 50
-"""The maximum number of lines in a statement. If a statement is longer, the places of its keys and of all later keys
-are unknown.
-"""
+"""The most lines in one statement. After a longer statement, the places of keys are unknown."""
 
 DEEPEST_KEY = 4
-"""The maximum number of names in the path of a key, as in ``drawing.open.limit.value``. Errors about a
-key with a longer path give the place of its table.
+"""The most names in a key, as in ``drawing.open.limit.value``. For a longer key, an error gives the place of its table.
 """
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:
-    """The content of the TOML in ``text``.
+    """Read TOML.
 
     Raises:
-        InputError: the text is not TOML, is too large or too deeply nested, or has a number with thousands of digits.
+        InputError: the text is not TOML, too large or too deeply nested, or it has a number with thousands of digits.
     """
     if len(text) > LARGEST_RULES:
         message = phrase("found {count:,} characters, expected at most {most:,}", count=len(text), most=LARGEST_RULES)
@@ -47,7 +44,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
     except ValueError:
-        # The standard library raises a plain ValueError only for a number with thousands of digits.
+        # Any other ValueError means a number with thousands of digits.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
         message = found_instead(phrase("a number with thousands of digits"), phrase("a shorter number"))
@@ -77,7 +74,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault for a key or a table that is given twice. ``spot`` is the end of the second occurrence."""
+    """``spot`` is the end of the second occurrence."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:
@@ -98,8 +95,6 @@ def _spot_at(text: str, offset: int) -> Spot:
 def key_spots(text: str) -> dict[KeyPath, Spot]:
     r"""The places of the keys and tables in valid TOML.
 
-    ``LONGEST_STATEMENT`` and ``DEEPEST_KEY`` limit which places are found.
-
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)
     """
@@ -117,9 +112,9 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""The place of a value, given the place of its key.
+    r"""The place of the value of a key.
 
-    If ``key`` is the place of a table heading, it is returned unchanged.
+    For the place of a table heading, return this place.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)
@@ -130,7 +125,7 @@ def value_spot(text: str, key: Spot) -> Spot:
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """For each statement, the number of its first line, its text and its content.
+    """Yield the number of the first line, the text and the content of each statement.
 
     A statement is the shortest sequence of lines that is valid TOML.
     """
@@ -152,7 +147,6 @@ def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
 
 
 def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPath]:
-    """Every key path with at most ``DEEPEST_KEY`` names; a table comes before its content."""
     for key, value in tables.items():
         yield (*above, key)
         inner = value[-1] if isinstance(value, list) and value else value
@@ -161,7 +155,7 @@ def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPa
 
 
 def _spot(statement: str, first_line: int, key: str) -> Spot:
-    """The place where a key first occurs in a statement; if the key is not found, the start of the statement."""
+    """The first place of a key in a statement, or the start of the statement if there is none."""
     word = re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", statement)
     at = word.start() if word else len(statement) - len(statement.lstrip())
     return Spot(first_line + statement.count("\n", 0, at), at - statement.rfind("\n", 0, at))

@@ -24,13 +24,12 @@ from analyzer.rules.tomltext import KeyPath
 
 
 def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) -> RuleBook | list[RuleFault]:
-    """The house rules that result from changing a rule set or, if they are not valid, their faults.
+    """Change a rule set. If the result is not valid, return its faults.
 
     Args:
-        book: the rules to change, published or house rules.
+        book: published rules or house rules.
         values: new values by path, such as ``drawing.limit``; ``None`` restores the value of the base.
-        name: the new name. By default, house rules keep their name, and changed published rules are called
-            ``house rules``.
+        name: the new name. By default, house rules keep their name, and changed published rules become ``house rules``.
     """
     unknown = [path for path in values if path not in CLAUSE_AT]
     if unknown:
@@ -48,7 +47,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
 
 
 def rule_file(book: RuleBook) -> str:
-    r"""The TOML text of house rules. Reading the text restores the rules, title, source and notes.
+    r"""The TOML text of house rules, with the title, the source and the notes.
 
     >>> from analyzer.rules.reading import read_house_rules
     >>> ours = read_house_rules('base = "goliath"\nhexagon = {two = 60}', "ours.toml")
@@ -68,7 +67,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """The entries of a file of house rules, in the order of the clauses; for a published rule set, only ``base``."""
+    """In the order of the clauses; for a published rule set, only ``base``."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}
@@ -112,5 +111,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """For a whole number, a Boolean or a one-line string, TOML is the same as JSON."""
+    """In TOML, whole numbers, Booleans and one-line strings are as in JSON."""
     return json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""What all text formats share: lines without comments, headers, a cursor that reads a line, and collected faults."""
+"""A cursor that reads a line, and what all text formats share: lines, headers, faults."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# These patterns are compiled on first use: most input needs only some of them, and compiling them all takes
-# longer than reading short input.
+# Compiled on first use: compiling all patterns takes longer than reading short input.
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
 _ROUND = r"[^\S\n]*(?i:round)(?:[^\S\n]*[0-9]{1,9})?[^\S\n]*[.:]?[^\S\n]*"
@@ -31,9 +30,8 @@ _TILE_STEPS = (
 THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
 """A tile without hyphens."""
 TILE_LIKE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
-"""A tile as people write it, perhaps without hyphens or with another mark instead of them."""
+"""A tile as people write it, perhaps without hyphens or with other marks."""
 AT = r"@|(?i:on)\b"
-"""What stands between a tile and its face."""
 _AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
 _FACE_STEPS = (
@@ -45,11 +43,11 @@ _FACE_STEPS = (
 _OTHER_MARK = r"\s*[,/;:]\s*|\."
 _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?!-?[0-9])(?:\s*[)\]])?"
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
-"""A face as people write it, perhaps in brackets or with a mark such as ``/`` instead of the comma."""
+"""A face as people write it, perhaps in brackets or with ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
-"""Like ``FACE_LIKE``, but x and y can also be separated by spaces alone."""
+"""Spaces alone can also separate x and y."""
 JOINED_FACE = r"([0-9])([0-9])(?![^\s*=])"
-"""A face without the comma."""
+"""A face such as ``42``."""
 _AFTER_FACE = r"(?=\s*(?:[*=?]|[0-9]-[0-9]-[0-9]|$))"
 _BEGINS_AT_FACE = rf"[+-]?[0-9]+\s*,|{SPACED_FACE_LIKE}\s*(?:[0-9]-[0-9]-[0-9]|\?|=\s*[0-9]$)"
 
@@ -60,34 +58,30 @@ _WHOLE_TILE = rf"(?:{TILE_LIKE})(?=\s*(?:\*|{AT}|$))"
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""Byte order marks, longest first, because a mark of UTF-32 begins with a mark of UTF-16."""
+"""The longest first: a mark of UTF-32 begins with a mark of UTF-16."""
 
 
 class Notes:
-    """The faults found so far. After a syntax fault, the text counts as unreadable, and its meaning is not checked."""
+    """The faults found so far. After a syntax fault, the text is unreadable, and its meaning is not checked."""
 
     def __init__(self) -> None:
         self.faults: list[TextFault] = []
         self.unreadable = False
 
     def syntax(self, spot: Spot, message: Phrase) -> None:
-        """Add a syntax fault."""
         self.faults.append(TextFault("syntax", message, spot))
         self.unreadable = True
 
     def unreadable_by(self, faults: Sequence[TextFault]) -> None:
-        """Add syntax faults that were collected elsewhere."""
         self.faults += faults
         self.unreadable = True
 
     def wrong(self, code: str, spot: Spot, message: Phrase) -> None:
-        """Add a fault in the meaning. Only a syntax fault makes the text unreadable."""
+        """Add a fault in the meaning; the text stays readable."""
         self.faults.append(TextFault(code, message, spot))
 
 
 class Word(NamedTuple):
-    """A word or a name in the input, and its place."""
-
     text: str
     spot: Spot
 
@@ -102,17 +96,16 @@ class Header(NamedTuple):
 
     @property
     def words(self) -> list[Word]:
-        """The words in the value."""
         line, column = self.value_spot
         return [Word(found.group(), Spot(line, column + found.start())) for found in _WORD.finditer(self.value)]
 
 
 class Line(NamedTuple):
-    """One line of text.
+    """A line of text.
 
     Attributes:
-        number: the number of the line, counted from 1.
-        content: the text without its comment and its trailing spaces.
+        number: the number of the line, from 1.
+        content: the text without its comment and the spaces at its end.
         commented: whether a comment was removed.
     """
 
@@ -122,7 +115,6 @@ class Line(NamedTuple):
 
     @property
     def header(self) -> Header | None:
-        """The header on this line, if any."""
         found = _HEADER.fullmatch(self.content) if ":" in self.content else None
         if found is None:
             return None
@@ -131,28 +123,22 @@ class Line(NamedTuple):
 
     @property
     def words(self) -> list[Word]:
-        """The words on the line."""
         return [Word(found.group(), Spot(self.number, found.start() + 1)) for found in _WORD.finditer(self.content)]
 
     @property
     def begins_round(self) -> bool:
-        """Whether the line contains only the word ``round`` and perhaps a number."""
+        """Whether the line is ``round``, perhaps with a number."""
         return "round" in self.content.lower() and _compiled(_ROUND).fullmatch(self.content) is not None
 
     @property
     def first_spot(self) -> Spot:
-        """The place of the first character that is not a space."""
         return Spot(self.number, len(self.content) - len(self.content.lstrip()) + 1)
 
 
 class Cursor:
-    """A place in a line. Reading text moves the cursor past the text and the spaces after it.
+    """A place in a line. Reading moves the cursor past the text and the spaces after it.
 
-    Most methods note a fault if the expected text is missing.
-
-    Attributes:
-        line: the line.
-        column: the place, counted from 0.
+    Most methods note a fault if the expected text is missing. ``column`` counts from 0.
     """
 
     def __init__(self, line: Line, notes: Notes) -> None:
@@ -163,16 +149,14 @@ class Cursor:
 
     @property
     def more(self) -> bool:
-        """Whether unread text is left."""
         return self.column < len(self.line.content)
 
     @property
     def rest(self) -> str:
-        """The unread text of the line."""
         return self.line.content[self.column :]
 
     def take(self, text: str) -> bool:
-        """Skip this text if it comes next, and return whether it was there."""
+        """Skip this text if it comes next, and return whether it did."""
         found = self.line.content.startswith(text, self.column)
         if found:
             self.column += len(text)
@@ -180,7 +164,6 @@ class Cursor:
         return found
 
     def match(self, pattern: str, expected: Phrase) -> re.Match[str] | None:
-        """Read text that matches the pattern, or note that it is missing."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found is None:
             self.expected(expected)
@@ -190,19 +173,19 @@ class Cursor:
         return found
 
     def at_end(self, expected: Phrase) -> bool:
-        """Return whether the line ends here, and note a fault if more text follows."""
+        """Return whether the line ends here; note any further text as a fault."""
         if self.more:
             self.expected(expected)
         return not self.more
 
     def word(self, expected: Phrase) -> Word | None:
-        """Read a word, which ends before a space, ``@`` or ``=``."""
+        """Read up to a space, ``@`` or ``=``."""
         spot = Spot(self.line.number, self.column + 1)
         found = self.match(_BARE_WORD, expected)
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """Yield the next word, the next two words and so on up to ``most`` words, each time with the end column."""
+        """Yield the next word, the next two words and so on up to ``most`` words, each with the column of its end."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
@@ -211,14 +194,14 @@ class Cursor:
             column = spaces.end() if spaces else found.end()
 
     def move(self, column: int) -> None:
-        """Move the cursor to this column, or to the next character after it that is not a space."""
+        """Move the cursor to a column and past the spaces there."""
         self.column = column
         self._pass_blanks()
 
     def corners(self, joined: bool = False) -> Corners | None:
         """Read a tile such as ``0-1-3`` or, with ``joined``, ``013``.
 
-        If a tile is written in another form, the fault suggests the right form.
+        For a tile in another form, the fault suggests the right form.
         """
         if joined and (digits := _compiled(THREE_DIGITS).match(self.line.content, self.column)):
             self.take(digits[0])
@@ -232,7 +215,7 @@ class Cursor:
         return None
 
     def face(self) -> Face | None:
-        """Read the coordinates of a face. If their form is wrong, the fault suggests the right form."""
+        """Read the coordinates of a face. For a wrong form, the fault suggests the right one."""
         start = self.column
         found = self._match_steps(_FACE, _FACE_STEPS)
         if found:
@@ -245,13 +228,12 @@ class Cursor:
 
     @property
     def at_face(self) -> bool:
-        """Whether the text at the cursor looks like the coordinates of a face."""
         return _compiled(_BEGINS_AT_FACE).match(self.line.content, self.column) is not None
 
     def placement(self, joined: bool = False) -> Placement | None:
-        """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as reports print it, ``0-1-3 on 4,2``.
+        """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as in reports, ``0-1-3 on 4,2``.
 
-        With ``joined``, the tile can also be written ``013``.
+        With ``joined``, the tile can also be ``013``.
         """
         if self.at_face:
             at = self.face()
@@ -262,27 +244,25 @@ class Cursor:
         return Placement(at, written) if at and written else None
 
     def points(self, expected: Phrase) -> int | None:
-        """Read a number of points, which may be negative."""
         found = self.match(_POINTS, expected)
         return signed(found.group()) if found else None
 
     def expected(self, expected: Phrase) -> None:
-        """Note a fault: what the text contains here, and what was expected."""
         found = repr(self.rest[:20]) if self.more else phrase("the end of the line")
         self.fault(found_instead(found, expected))
 
     def fault(self, message: Phrase, at: int | None = None) -> None:
-        """Note a fault, here or at another place in the line."""
+        """Note a fault here or at another column."""
         column = self.column if at is None else at
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _suggest(self, meant: str | None) -> None:
-        """Add a suggestion, if there is one, to the fault noted last."""
+        """Add a suggestion, if any, to the last fault."""
         fault = self._notes.faults[-1]
         self._notes.faults[-1] = fault._replace(phrase=suggesting(fault.phrase, meant))
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read text that matches ``pattern``. Otherwise, read ``steps`` in turn and note the first that fails."""
+        """Read ``pattern``. If it does not match, note the first of ``steps`` that fails."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -299,10 +279,9 @@ class Cursor:
 
 
 def tile_meant(text: str) -> str | None:
-    """The tile at the start of ``text``, if written without hyphens: ``1-1-5`` for ``115`` or ``1.1.5``.
+    """A tile without hyphens at the start of ``text``: ``1-1-5`` for ``115`` or ``1.1.5``, otherwise ``None``.
 
-    Otherwise, the result is ``None``. Only ``*``, ``@`` or ``on`` may follow the tile: with other text, the digits may
-    mean something else, such as a face.
+    Only ``*``, ``@`` or ``on`` may follow: before other text, the digits could be a face.
 
     >>> tile_meant("115 @ 2,0"), tile_meant("1.1.5"), tile_meant("1150"), tile_meant("121 5-5-5")
     ('1-1-5', '1-1-5', None, None)
@@ -313,14 +292,12 @@ def tile_meant(text: str) -> str | None:
 
 
 def signed(text: str) -> int:
-    """The number in ``text``, with or without a sign: ``+``, a hyphen or a minus sign."""
+    """The number in ``text``. Its sign can be ``+``, a hyphen or a minus sign."""
     return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
 
 
 def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     """Read a placement such as ``0-2-1 @ 9,3`` or ``9,3 0-2-1``.
-
-    There can be spaces between the parts of the placement.
 
     Raises:
         InputError: the text is not a placement. The error gives the column and what was expected there.
@@ -337,16 +314,16 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """The text with uniform line ends and without a byte order mark. The line numbers in faults refer to this text.
+    """Return the text with Unix line ends and without a byte order mark. The faults count these lines.
 
-    A dash between two digits becomes a hyphen, because phones often turn typed hyphens into dashes.
+    A dash between two digits becomes a hyphen, because phones turn typed hyphens into dashes.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     return text if text.isascii() else _compiled(_DASH).sub("-", text)
 
 
 def split_lines(text: str) -> Iterator[Line]:
-    """The lines of the text, each without its comment. The line ends of all operating systems are recognised."""
+    """The lines of the text, without comments."""
     for number, raw in enumerate(plain_lines(text).split("\n"), 1):
         content, hash_sign, _ = raw.partition("#")
         yield Line(number, content.rstrip(), bool(hash_sign))
@@ -358,10 +335,10 @@ def is_record(text: str) -> bool:
 
 
 def decode(data: bytes, file: str) -> str:
-    """Decode UTF-8 bytes and apply ``plain_lines``.
+    """Decode UTF-8 and apply ``plain_lines``.
 
     Raises:
-        InputError: the bytes are not UTF-8. The message names the actual encoding if it is recognised.
+        InputError: the bytes are not UTF-8. If possible, the message names the encoding.
     """
     if encoding := _other_encoding(data):
         message = phrase("found {encoding} text, expected UTF-8 text: save the file as UTF-8", encoding=encoding)
@@ -378,7 +355,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding that a byte order mark names, or UTF-16 if every second byte at the beginning is null."""
+    """The encoding of a byte order mark, or UTF-16 if every second byte is null."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

@@ -1,4 +1,4 @@
-"""``Draft``: the content of a position or a puzzle before it is checked."""
+"""A position or a puzzle before it is checked."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The largest number of tiles, players or points that can be given. Points can be as low as ``-MOST``."""
+"""The most tiles, players or points. The fewest points are ``-MOST``."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
@@ -91,8 +91,6 @@ class GivenAt(Given):
 class Draft(NamedTuple):
     """The content of text that describes a ``Position`` or a ``Puzzle``, possibly with faults.
 
-    The names in ``json_keys`` are the keys in JSON; most are also headers of a drawing or a list.
-
     Attributes:
         kind: the kind of puzzle, if the text gives it.
         layout: the placed tiles, in written order.
@@ -101,9 +99,9 @@ class Draft(NamedTuple):
         use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
-        spots: the place of each part in the text. Each key is a tuple such as ``("rules",)`` or, for the first placed
-            tile, ``("tiles", 0)``. In a drawing, a tile's place is the place of its ``^``, ``v`` or ``*``. The value at
-            the point 4,2 of a drawing has the key ``("values", 4, 2)``.
+        spots: the place of each part in the text, by a key such as ``("rules",)`` or ``("tiles", 0)``. In a drawing,
+            the place of a tile is its ``^``, ``v`` or ``*``, and the value at the point 4,2 has the key ``("values", 4,
+            2)``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -125,7 +123,7 @@ class Draft(NamedTuple):
 
     @staticmethod
     def of(source: Position | Puzzle) -> Draft:
-        """A draft with the content of a position or a puzzle, but without a source text."""
+        """A draft of a position or a puzzle, without a source text."""
         position = source.position if isinstance(source, Puzzle) else source
         draft = Draft(
             tile_set=position.board.tile_set,
@@ -149,7 +147,6 @@ class Draft(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Laid, ...]:
-        """The placed tiles, even if they have faults."""
         return tuple(Laid(*placed) for placed in self.layout)
 
     @property
@@ -158,7 +155,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with ``TileSet.held`` applied to the tiles of the hand, of ``use`` and of the notes."""
+        """The draft with ``TileSet.held`` applied to the hand, to ``use`` and to the notes."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),
@@ -168,28 +165,28 @@ class Draft(NamedTuple):
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether the text is a filling puzzle: it has faces to fill, ``use`` or notes, or its kind is ``fill``."""
+        """Whether the text has faces to fill, ``use`` or notes, or has the kind ``fill``."""
         return bool(self.fill or self.notes) or self.use is not None or self.kind == "fill"
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected; false for filling puzzles and for the kinds in ``APART``."""
+        """Whether the placed tiles must be connected."""
         return not self.is_puzzle and self.kind not in APART
 
     @property
     def is_board(self) -> bool:
-        """Whether the placed tiles have no faults. Faults in other parts of the text do not matter."""
+        """Whether the placed tiles have no faults."""
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
-        """The place of a part in the text; ``None`` if the part is not in the text."""
+        """The place of a part in the text, if any."""
         return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart``, the tiles of a puzzle whose kind is in ``APART`` need not be connected. Simulations require a
-        connected board, so do not use ``apart`` for them.
+        With ``apart``, the tiles of some kinds of puzzles (``APART``) need not be connected. Simulations require a
+        connected board.
 
         Raises:
             InputError: the text is a filling puzzle or not a legal position; the error lists all faults.
@@ -199,7 +196,7 @@ class Draft(NamedTuple):
         return self._position(connected)
 
     def puzzle(self) -> Puzzle:
-        """The filling puzzle that the text describes. The placed tiles in a filling puzzle need not be connected.
+        """The filling puzzle that the text describes. Its placed tiles need not be connected.
 
         Raises:
             InputError: the text is not a valid puzzle; the error lists all faults.
@@ -213,20 +210,16 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """All faults in the draft. A filling puzzle is judged as a puzzle, any other draft as a position."""
+        """All faults of a filling puzzle or, for any other draft, of a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
-        """The faults that both positions and puzzles can have.
-
-        These faults concern the layout, the hand, and the numbers of players and tiles.
-        """
+        """The faults that positions and puzzles share: in the layout, the hand and the numbers."""
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
-        """Raise an ``InputError`` with these faults, if there are any."""
         if faults:
             raise InputError(self.file, self.text, faults, misplaced=not self.is_board)
 
@@ -235,9 +228,9 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """Report only one fault if another reading of one tile would repair the whole layout.
+        """If another reading of one tile repairs the whole layout, report only one fault.
 
-        In a drawing, a value that no tile of the set has is one fault, even if several tiles touch its point.
+        In a drawing, a value that no tile has is one fault, even at several tiles.
         """
         faults = layout_faults(self.tile_set, self.layout, connected)
         wrong = self._wrong_values()
@@ -263,7 +256,7 @@ class Draft(NamedTuple):
                     meant=corners_name(reading),
                 )
             elif ("board",) not in self.spots and fault.code == "disconnected" and len(faults) == len(fault.laid) == 1:
-                from analyzer.legality import face_meant  # imported here, because few boards have this fault
+                from analyzer.legality import face_meant  # few boards have this fault
 
                 laid = self.layout[number]
                 meant = face_meant(Board.of(self.tile_set, [one for one in self.layout if one != laid]), laid)
@@ -271,7 +264,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
-        """In a drawing, the points with a value that no tile of the set has, each with its fault."""
+        """In a drawing, the points with a value that no tile has."""
         return {
             point: TextFault("not-in-set", self._no_such_value(value), spot)
             for laid in self.layout
@@ -378,7 +371,7 @@ class Draft(NamedTuple):
 
     @property
     def _puzzle_sign(self) -> Phrase:
-        """A clause that says why the text is taken to be a filling puzzle."""
+        """A clause that says why the text is a filling puzzle."""
         if self.notes:
             return phrase("the header 'not:' contains notes for the solver")
         if self.fill:
@@ -438,7 +431,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """A note is valid even if its face has a tile or its point has a value."""
+        """A note is valid even on a face with a tile or a point with a value."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
@@ -464,7 +457,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile as typed in a header, followed by its name if the name is different."""
+    """A tile as typed in a header, with its name if different."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name
@@ -472,5 +465,4 @@ def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
 
 
 def occupied_and_marked(face: Face) -> Phrase:
-    """The message about a face that has a tile but is also marked as a face to fill."""
     return phrase("the face {at} is both occupied and marked to fill: remove the tile or the mark", at=place_name(face))

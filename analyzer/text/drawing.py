@@ -1,4 +1,4 @@
-"""Drawings: alternating lines of points and of faces, with two characters per step of ``x``."""
+"""Drawings: lines of points and lines of faces in turn, with two characters per step of ``x``."""
 
 from __future__ import annotations
 
@@ -21,14 +21,11 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""The maximum number of characters, including spaces, in a drawing made by ``block_lines``."""
+"""In characters, with the spaces."""
 
 
 class Items(NamedTuple):
-    """The placed tiles, faces to fill and given values in a drawing or a list, each with its spot.
-
-    For a drawing, ``values`` contains the spot of the value at each point; for a list, it is empty.
-    """
+    """The parts of a drawing or a list, each with its spot. A list has no ``values``."""
 
     laid: list[tuple[Placement, Spot]]
     fill: list[tuple[Face, Spot]]
@@ -37,10 +34,10 @@ class Items(NamedTuple):
 
 
 class _Mark(NamedTuple):
-    """A character of a drawing, and its spot.
+    """A character of a drawing.
 
-    ``row`` counts the lines of points and the lines of faces separately. ``column`` is counted from the left edge of
-    the drawing. Both start at 0.
+    ``row`` counts the lines of points and the lines of faces separately. ``column`` counts from the left edge of the
+    drawing. Both start at 0.
     """
 
     row: int
@@ -50,9 +47,9 @@ class _Mark(NamedTuple):
 
 
 def drawn_rows(lines: list[Line]) -> list[Line]:
-    """The lines of a ``board:`` block that belong to the drawing.
+    """The lines of a ``board:`` block in the drawing.
 
-    A line with only a comment does not belong to the drawing; a blank line between other lines does.
+    A line with only a comment is not in the drawing; a blank line between other lines is.
     """
     rows = [line for line in lines if line.content or not line.commented]
     while rows and not rows[0].content:
@@ -63,7 +60,6 @@ def drawn_rows(lines: list[Line]) -> list[Line]:
 
 
 def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
-    """Read the lines of a drawing; faults are added to ``notes``."""
     points, faces, left = _marks(rows, notes)
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
@@ -83,7 +79,7 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
 
 
 def _value_spot(rows: list[Line], left: int, start: Point, point: Point) -> Spot | None:
-    """The place where the value of a point belongs; ``None`` if this place is outside the drawing."""
+    """The place where the value of a point belongs; ``None`` outside the drawing."""
     row, column = 2 * (point[1] - start[1]), left + 2 * (point[0] - start[0]) + 1
     return Spot(rows[row].number, column) if 0 <= row < len(rows) and column > 0 else None
 
@@ -95,7 +91,7 @@ def _places(items: Items) -> Iterator[Face | Point]:
 
 
 def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], int]:
-    """The characters on the lines of points and on the lines of faces, and the leftmost column, counted from 0."""
+    """The characters on the lines of points and of faces, and the leftmost column, from 0."""
     left = min((row.first_spot.column - 1 for row in rows if row.content), default=0)
     _check_indentation([row for row in rows if row.content], left, notes)
     points: list[_Mark] = []
@@ -115,7 +111,7 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
 
 
 def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
-    """The width of a tab is unknown, so tabs in the margin are refused unless all lines have the same margin."""
+    """A tab in the margin has no known width. It is allowed only if all lines have the same margin."""
     if len({row.content[:left] for row in rows}) <= 1:
         return
     for row in rows:
@@ -138,10 +134,10 @@ def _expected(of_faces: bool) -> Phrase:
 
 
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
-    """The coordinates of the leftmost column and the first line; ``None`` if most values would be between points.
+    """The point at the leftmost column of the first line; ``None`` if most values would be between points.
 
-    In a correct drawing, column + 2 * row has the same remainder modulo 4 for all values. If the remainders differ,
-    the most frequent one is assumed.
+    In a correct drawing, ``column + 2 * row`` modulo 4 is the same for all values. Otherwise, the most frequent
+    remainder counts.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points
@@ -171,7 +167,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""For each point without a value: the face of each tile that touches the point, and the spot of the face's mark."""
+"""For each point without a value: the tiles at the point, each as its face and the spot of its mark."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:
@@ -242,15 +238,14 @@ def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> Phrase:
 
 
 class UndrawableError(ValueError):
-    """Raised for a draft that no drawing can show."""
+    """A draft that no drawing can show."""
 
 
 def block_lines(draft: Draft) -> list[str]:
-    """The draft as the lines of a drawing, with the header ``board:`` and, if necessary, ``origin:``.
+    """The lines of a drawing, with the headers ``board:`` and, if necessary, ``origin:``.
 
     Raises:
-        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large
-            to draw.
+        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large.
     """
     values = _drawn_values(draft)
     marks = _drawn_marks(draft)
@@ -276,7 +271,7 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """The characters on the points: the values, and a dot on each empty corner of a face to fill."""
+    """The values on the points, with a dot on each empty corner of a face to fill."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

@@ -1,7 +1,6 @@
-"""What people write on score sheets, and the lines of a record that mean the same.
+"""Propose meanings for lines that people write on score sheets but a record cannot have.
 
-This module proposes meanings for a line that cannot be read. ``RecordReader`` suggests the first meaning that it can
-read.
+``RecordReader`` suggests the first meaning that it can read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']
@@ -25,25 +24,25 @@ MEANT = {
     **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
     **dict.fromkeys(("has", "keeps", "remains"), "holds"),
 }
-"""Words that people type, each with the equivalent word in a record."""
+"""Words that people type, and the words of a record."""
 
 LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
-"""Words that people type before a placed tile; a record has only the tile."""
+"""Words before a placed tile; a record has only the tile."""
 
 EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
-"""Words that people type before points; a record has ``=`` instead."""
+"""Words before points; a record has ``=`` instead."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
-"""Words that people type after a number of points; a record has only the number."""
+"""Words after points; a record has only the number."""
 
 LONGEST = 120
-"""The maximum length, in characters, of a line for which a meaning is proposed."""
+"""The most characters in a line that gets a meaning."""
 
 MOST_COLUMNS = 6
-"""The maximum number of players on a score sheet that ``table`` reads."""
+"""The most players in a table of points."""
 
 MOST_DRAWS = 9
-"""The maximum number of ``draw`` lines that are proposed for one line."""
+"""The most ``draw`` lines for one line."""
 
 _SIGN = "[+\N{MINUS SIGN}-]"
 _NUMBER = r"[+-]?[0-9]{1,4}"
@@ -67,13 +66,13 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """Possible meanings of a line, the most likely first. Each meaning is a list of lines of a record.
+    """Yield possible meanings of a line as lines of a record, the most likely first.
 
-    The caller must check whether these lines can be read.
+    The caller must check that these lines can be read.
 
     Args:
         written: the line, without a comment.
-        players: the names of the players, in the order of the columns if the sheet has columns.
+        players: in the order of the columns, if the sheet has columns.
     """
     line = written.strip()
     if len(line) > LONGEST:
@@ -98,7 +97,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players in the order of the columns; empty if the headings on the line are not exactly their names.
+    """The players in the order of the columns; empty unless the headings are exactly their names.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']
@@ -113,8 +112,8 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """Read the players and the first row of a table of points.
 
-    The players are the titles of the columns or of the rows. The result is the value of a ``players`` header, and the
-    row as lines of a record; it is ``None`` if the lines do not look like such a table.
+    Players can head the columns or the rows. Return the value of a ``players`` header and the row as lines of a record,
+    or ``None`` for other text.
 
     Args:
         names: the first line of the table.
@@ -136,7 +135,7 @@ def _columns(line: str) -> list[str]:
 
 
 def _name_at(line: str, players: Sequence[str]) -> str | None:
-    """A player's name, or the beginning of one, at the start of a line."""
+    """A player's name, or a unique beginning of one, at the start of a line."""
     for name in sorted(players, key=len, reverse=True):
         if line.casefold().startswith(name.casefold()) and not line[len(name) : len(name) + 1].isalnum():
             return line[: len(name)]
@@ -146,14 +145,14 @@ def _name_at(line: str, players: Sequence[str]) -> str | None:
 
 
 def _name_with(line: str, players: Sequence[str]) -> str | None:
-    """The player whose name contains the first word of a line, such as Tante Grete for the word Grete."""
+    """The player whose name has this first word, such as Tante Grete for Grete."""
     word = re.match(r"[^\W\d_]+", line)
     named = [name for name in players if word and word[0].casefold() in name.casefold().split()]
     return named[0] if len(named) == 1 else None
 
 
 def _looks_like_turn(line: str) -> bool:
-    """Whether a line is more likely to be the turn of an unknown player than a remark."""
+    """Whether a line is probably a turn of an unknown player, not a remark."""
     words = [word.strip(":,;.").lower() for word in line.split()]
     short = len(words) < 3 and re.search(r"[0-9]", line) is not None
     verbs = {"draw", "draws", "pass", "passes", "holds", "leaves", "out", *MEANT, *LAYS, *EARNS}
@@ -178,7 +177,7 @@ def _totals(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _turns(name: str, rest: str) -> Iterator[list[str]]:
-    """The possible meanings of the text after a player's name, each as lines of a record."""
+    """The meanings of the text after a player's name."""
     remarks = list[str]()
 
     def aside(found: re.Match[str]) -> str:
@@ -220,7 +219,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """Split ``rest`` into a tile, its face as ``@ X,Y``, and the remaining text; a missing part is empty."""
+    """Split ``rest`` into a tile, its face as ``@ X,Y``, and other text; a missing part is empty."""
     tile = re.match(TILE_LIKE, rest)
     if tile is None:
         return "", "", rest
@@ -233,10 +232,10 @@ def _tile(rest: str) -> tuple[str, str, str]:
 
 
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
-    """The points in the rest of a line; ``None`` if there are none.
+    """The points in the rest of a line, if any. All other words and numbers go into ``remarks``.
 
-    All other words and numbers are added to ``remarks``. If there are several numbers, the last number is used, because
-    it may be a correction. In a line with columns, the first number is used, because the others may be totals.
+    The last of several numbers counts, because it may be a correction. With columns, the first one counts, because the
+    others may be totals.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):

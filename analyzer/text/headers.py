@@ -1,7 +1,7 @@
-"""Read and write the headers of the text formats. A header is a line ``name: value``; no name may occur twice.
+"""Read and write headers: lines ``name: value``, each name at most once.
 
-A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line. The value's type determines
-how this module reads and writes it.
+A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line. The type of the value determines
+how it is read and written.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from analyzer.text.cursor import Header, Notes, signed, tile_meant
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1
-"""The largest seed allowed in a header, a code or a command."""
+"""The largest seed in a header, a code or a command."""
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
 _SIGN = r"[+\N{MINUS SIGN}-]?"
 _THOUSANDS = rf"(?<![0-9,]){_SIGN}[0-9]{{1,3}},[0-9]{{3}}(?!,?[0-9])"
-"""One number with a comma before its thousands, or two numbers with a comma between them."""
+"""A number with a comma before its thousands, or two numbers with a comma between them."""
 
 _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
     Tile: (
@@ -41,8 +41,7 @@ _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
         lambda mark: phrase("only spaces between numbers: replace each {mark} with a space", mark=mark),
     ),
 }
-"""For each type whose values are separated by spaces: the pattern of a value, and the message about other separators.
-"""
+"""For values separated by spaces: the pattern of a value, and the message about other separators."""
 
 Value = TypeVar("Value")
 
@@ -56,22 +55,20 @@ class Origin(NamedTuple):
 
 
 Counting: TypeAlias = Literal["turns", "totals"]
-"""What the numbers after ``=`` mean: the points of a turn, or the total after it."""
+"""Whether the number after ``=`` is the points of a turn or the total after it."""
 
 
 class Headers:
-    """The headers in the input: ``take`` collects them line by line, then ``read`` reads their values.
-
-    An unreadable value is noted as a fault and then ignored.
+    """The headers in the input. Unreadable values become faults.
 
     Attributes:
-        names: the headers that the input can have.
-        spots: the places of the values read so far. Each key is a tuple: ``(name,)`` for the whole value of a header,
-            and ``(name, number)`` for one of several values, counted from 0.
+        names: the allowed headers.
+        spots: the places of the values read so far, by ``(name,)`` for the whole value of a header and ``(name,
+            number)`` for one of several values, from 0.
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
-        """Accept the headers of the type ``cls`` and the headers ``more``.
+        """Accept the headers of ``cls`` and of ``more``.
 
         The message about an unknown header also lists ``blocks``.
         """
@@ -83,7 +80,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Store a header and return ``True``, or note that it is unknown or repeated and return ``False``."""
+        """Store a header. If it is unknown or repeated, note this and return ``False``."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
@@ -104,7 +101,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """A copy that adds the faults it finds to ``notes``."""
+        """A copy that adds faults to ``notes``."""
         from copy import copy
 
         other = copy(self)
@@ -112,11 +109,11 @@ class Headers:
         return other
 
     def get(self, name: str) -> Header | None:
-        """The header with this name; ``None`` if the lines so far have none."""
+        """The header with this name, if the lines so far have one."""
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The values of the headers. Each key is the name of an attribute of ``cls``.
+        """The values of the headers by the names of their attributes of ``cls``.
 
         An argument other than ``None`` replaces the value in the text.
         """
@@ -132,12 +129,12 @@ class Headers:
         return values
 
     def origin(self) -> Origin | None:
-        """The value of the ``origin`` header, which only a drawing has; ``None`` if it is missing or unreadable."""
+        """The value of the ``origin`` header, if it is readable."""
         header = self._seen.get("origin")
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
     def refuse_origin(self) -> None:
-        """Report a fault if the text has an ``origin`` header: only a drawing can have one."""
+        """Note an ``origin`` header as a fault: only drawings can have one."""
         if header := self._seen.get("origin"):
             self._notes.syntax(
                 header.spot,
@@ -154,7 +151,7 @@ class Headers:
             self._read(reader, "", header.value_spot)
             return None
         if parted := _parted(header.value, kind):
-            # Only the first comma or semicolon is reported; all are read as spaces.
+            # Only the first mark is reported; all are read as spaces.
             column, message = parted
             self._notes.syntax(header.value_spot._replace(column=header.value_spot.column + column), message)
             header = header._replace(value=re.sub("[,;]", " ", header.value))
@@ -175,7 +172,7 @@ class Headers:
 
 @cache
 def header_parts(cls: type) -> tuple[Part, ...]:
-    """The parts of a type that are written as headers, because their values fit on a line."""
+    """The parts of a type with values that fit on a line."""
     return tuple(part for part in parts_of(cls) if part.is_field and _held_kind(part.kind)[0] in (*_READERS, int))
 
 
@@ -199,7 +196,7 @@ def _written(value: Any) -> str:
 
 
 def _held_kind(kind: Any) -> tuple[Any, Within | None, bool]:
-    """The type of a header's values, the limits for numbers, and whether the header can have several values."""
+    """The type of a header's values, their limits, and whether there can be several."""
     plain, notes = plain_kind(kind)
     several = get_origin(plain) is tuple
     if several:
@@ -224,7 +221,7 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
-    if name == "players":  # ``within`` allows other numbers too; another check refuses them
+    if name == "players":  # another check refuses other numbers
         return phrase("the number of players, from {least} to {most}", least=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if not several:
         return phrase("a whole number from 0 to {most} for '{name}:'", name=name, most=most)
@@ -234,7 +231,7 @@ def _numbers(name: str, within: Within, several: bool) -> Phrase:
 
 
 def read_tile(text: str) -> Tile:
-    """The tile that a word such as ``0-1-3`` names. The values can start at any corner.
+    """Read a tile such as ``0-1-3``, in any rotation.
 
     Raises:
         ValueError: the word names no tile.
@@ -249,7 +246,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
-    """The column of the first value with a comma or a semicolon after it, and the message about this mark."""
+    """The column of the first value before a comma or a semicolon, and the message about this mark."""
     if kind not in _PARTED:
         return None
     if kind is int and (found := re.search(_THOUSANDS, text)):
@@ -262,7 +259,7 @@ def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
 
 
 def _note(text: str) -> Note:
-    """A note that rules out a value for a point (``7,3=0``) or a tile for a face (``2,1=0-1-3``)."""
+    """A note that rules out a value at a point (``7,3=0``) or a tile on a face (``2,1=0-1-3``)."""
     found = re.fullmatch(_NOTE, text)
     if found and abs(int(found[1])) <= FURTHEST and abs(int(found[2])) <= FURTHEST:
         at = int(found[1]), int(found[2])
@@ -319,4 +316,4 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     Note: _note,
     str: str,
 }
-"""For each type except ``int``, the function that reads a value of this type."""
+"""The functions that read values of each type except ``int``."""

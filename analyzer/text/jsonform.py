@@ -19,7 +19,7 @@ from analyzer.tiles import Tile
 
 
 def json_text(draft: Draft) -> str:
-    """The JSON text of a draft. Each key and each placed tile is on its own line."""
+    """One line for each key and each placed tile."""
     entries = []
     for key, value in to_json(draft).items():
         text = json.dumps(value)
@@ -30,7 +30,7 @@ def json_text(draft: Draft) -> str:
 
 
 def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
-    """Read a draft from JSON. If ``rules`` are given, they replace the rules that the text names.
+    """Read a draft from JSON. The given ``rules`` replace those in the text.
 
     Raises:
         InputError: the text is not JSON, or not of this format; the error lists all faults.
@@ -51,10 +51,7 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
-    """The draft that the data describes, and all faults in the data.
-
-    A key with the value ``null`` is treated as missing, except the key ``tiles``.
-    """
+    """Return the draft and all faults. A ``null`` counts as a missing key, except for ``tiles``."""
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
     if entries.pop("format", None) != FORMAT:
@@ -79,15 +76,11 @@ def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[Part
 
 
 class _OnLattice(NamedTuple):
-    """The placed tiles and the given values in the JSON of a position."""
-
     tiles: tuple[Laid, ...]
     givens: tuple[GivenAt, ...] = ()
 
 
 class _NoTile(NamedTuple):
-    """A note that rules out a tile for the face ``at``."""
-
     at: Place
     tile: Tile
 

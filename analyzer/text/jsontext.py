@@ -1,7 +1,4 @@
-"""Read hand-written JSON strictly, and find the line and column of each part.
-
-The standard parser gives only the place of an error; ``locate`` finds the place of each part of the JSON value.
-"""
+"""Read JSON strictly, and find the line and column of each part; the standard parser gives only those of an error."""
 
 from __future__ import annotations
 
@@ -21,13 +18,13 @@ _LEAF = json.JSONDecoder().raw_decode
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 DEEPEST = 20
-"""The maximum depth of nested brackets. No format in this project needs more than half this depth."""
+"""No format of this project needs half this depth."""
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    r"""Find the place of the part at each of these paths in well-formed JSON.
+    r"""Find the place of each path in valid JSON.
 
-    If a part is missing, the place of the smallest existing part around it is given instead.
+    A missing part has the place of the smallest part around it.
 
     >>> locate('{"tiles":\n [1, 2]}', [("tiles", 1), ("hand",)])
     {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
@@ -46,7 +43,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Walk through the JSON value at ``at``: store the offset of each wanted part, and return the value's end."""
+    """Store the offsets of the wanted parts of the value at ``at``, and return the value's end."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at
@@ -79,15 +76,15 @@ def _spot(breaks: list[int], offset: int) -> Spot:
 
 
 def strict(text: str | bytes) -> Any:
-    """Read a JSON text, but refuse ``NaN``, infinities, keys that occur twice in an object, and deep nesting.
+    """Read JSON without ``NaN``, infinities, repeated keys and deep nesting.
 
     Raises:
         ValueError: the text is not JSON, or is refused.
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Without this check, the parser would stop only at Python's recursion limit. A finalizer that runs just below the
-    # limit could exceed it and fail.
+    # Deep nesting would otherwise stop only at Python's recursion limit. Just below the limit, a finalizer could exceed
+    # it and fail.
     if _is_deep(text):
         raise ValueError(
             phrase("found more than {most} levels of nested brackets, expected at most {most}", most=DEEPEST)
@@ -102,10 +99,10 @@ def strict(text: str | bytes) -> Any:
 
 
 def parse(text: str, file: str) -> Any:
-    """Like ``strict``, but the error also names the file.
+    """Read JSON as ``strict`` does, but name the file in the error.
 
     Raises:
-        InputError: the text is not JSON, or is refused by ``strict``.
+        InputError: ``strict`` refuses the text.
     """
 
     def refuse(message: Phrase, spot: Spot) -> InputError:
@@ -115,7 +112,7 @@ def parse(text: str, file: str) -> Any:
         return strict(text)
     except json.JSONDecodeError as error:
         raise refuse(phrase("not JSON: {reason}", reason=_reason(error)), Spot(error.lineno, error.colno)) from error
-    except ValueError as error:  # raised for NaN, deep nesting, a repeated key, or a number with thousands of digits
+    except ValueError as error:  # NaN, deep nesting, a repeated key, or a number with thousands of digits
         raise refuse(phrase("unusable JSON: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
 
 
@@ -133,7 +130,7 @@ def _is_deep(text: str) -> bool:
 
 
 def _reason(error: json.JSONDecodeError) -> Phrase:
-    """A JSON error's message without its final "at" or "starting at", such as ``unterminated string``."""
+    """A JSON error's message, such as ``unterminated string``."""
     message = error.msg.removesuffix(" at").removesuffix(" starting")
     return Phrase(f"{message[:1].lower()}{message[1:]}")
 
