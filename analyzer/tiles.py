@@ -1,9 +1,9 @@
 """Tiles and tile sets.
 
-A tile has three corner values, read clockwise. All rotations of a tile are the same tile. A tile is named after its
-least rotation, read as a number: ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set has the 56 tiles
-whose values, from 0 to 5, ascend clockwise; two or three of them can be equal. The **mirror** of a tile has its corners
-in the opposite order: ``0-2-1`` is the mirror of ``0-1-2``, and a set can have one without the other.
+A tile has three corner values, read clockwise. Its name is its least rotation: ``1-3-0`` and ``3-0-1`` are both the
+tile ``0-1-3``. The standard set has the 56 tiles whose values, from 0 to 5, ascend clockwise; two or three of them can
+be equal. The **mirror** of a tile has its corners in the opposite order, such as ``0-2-1`` for ``0-1-2``. A set can
+have one without the other.
 
 >>> standard = TileSet.named("standard")
 >>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard
@@ -23,13 +23,13 @@ from analyzer.errors import quoted, with_suggestion
 from analyzer.messages import phrase
 
 HIGHEST_VALUE = 9
-"""The highest value of a corner. Every notation writes a value as one digit."""
+"""The highest value of a corner: one digit in every notation."""
 
 Corners: TypeAlias = tuple[int, int, int]
 """The values at the three corners of a face, in the order of ``lattice.corners``."""
 
 Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
-"""Like ``Corners``, with ``None`` for each unknown value."""
+"""Like ``Corners``, with ``None`` for an unknown value."""
 
 
 _VALUES = tuple(range(HIGHEST_VALUE + 1))
@@ -67,7 +67,7 @@ class Tile(tuple[int, int, int]):
 
     @staticmethod
     def of(a: int, b: int, c: int) -> Tile:
-        """The tile with these corner values, clockwise from any corner. The values are not checked."""
+        """The tile with these corner values, clockwise from any corner, without a check of the values."""
         return tuple.__new__(Tile, min((a, b, c), (b, c, a), (c, a, b)))
 
     @staticmethod
@@ -134,8 +134,6 @@ def parse_corners(text: str) -> Corners:
 
 
 class _TurnTable(dict[Known, "dict[int, Corners]"]):
-    """``TileSet.turns``, computed on demand."""
-
     __slots__ = ("_tile_set",)
 
     def __init__(self, tile_set: TileSet) -> None:
@@ -153,8 +151,6 @@ class _TurnTable(dict[Known, "dict[int, Corners]"]):
 
 
 class _FitTable(dict[Known, int]):
-    """``TileSet.fitting``, computed on demand."""
-
     __slots__ = ("_turns",)
 
     def __init__(self, turns: _TurnTable) -> None:
@@ -212,7 +208,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        So a player can write the values of a tile in any order, unless the set contains both mirror images.
+        So players can write a tile's values in any order, unless the set has both mirror images.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
@@ -250,7 +246,7 @@ class TileSet:
     def turned(self, tile: Tile, known: Known) -> Corners | None:
         """The least rotation of the tile that agrees with the known corners of a face, or ``None`` if none does.
 
-        The tile need not be in the set. For a tile in the set, a lookup in ``turns`` is faster than this method.
+        The tile need not be in the set. For a tile in the set, ``turns`` is faster.
         """
         a, b, c = known
         for triple in sorted(tile.rotations):

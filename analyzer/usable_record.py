@@ -1,8 +1,7 @@
 """Find the usable part of a record with mistakes.
 
-Wrong points or totals do not change which tiles were placed, so the record is audited again with the correct numbers.
-Any other certain mistake in the deal or in a turn leaves the placed tiles or the hands unknown, so the rest of the
-round is not used.
+Wrong points and totals do not change the placed tiles, so the record is audited again with the correct numbers. After
+any other certain mistake in a deal or a turn, the tiles or hands are unknown, and the rest of the round is not used.
 """
 
 from __future__ import annotations
@@ -39,7 +38,6 @@ class Repair(NamedTuple):
 
     @property
     def how_text(self) -> Phrase:
-        """How the mistake was handled, in words."""
         match self.how:
             case "points":
                 if self.points is None:
@@ -61,12 +59,11 @@ class Repair(NamedTuple):
 
 
 class UsableRecord(NamedTuple):
-    """A record whose wrong points and totals have been corrected or removed.
+    """A record without its wrong points and totals.
 
     Attributes:
-        audit: the audit of the corrected record. ``usable_lines`` gives the number of usable turn lines in a round.
-        repairs: how the mistakes were handled, in the order of the lines. Only the first mistake in a round's ignored
-            turns is listed.
+        audit: the audit of the corrected record.
+        repairs: how the mistakes were handled, line by line; in the ignored turns of a round, only the first mistake.
     """
 
     audit: Audit
@@ -74,7 +71,7 @@ class UsableRecord(NamedTuple):
 
 
 def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> UsableRecord:
-    r"""The usable part of an audited record. ``tick`` is called regularly; an exception that it raises ends the work.
+    r"""The usable part of an audited record. ``tick`` is called regularly; to end the work, it can raise an exception.
 
     >>> from analyzer.text.record import read_record
     >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n B 1-1-5 @ 2,0 = 7\n"
@@ -92,7 +89,7 @@ def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> Usab
 
 
 def usable_lines(audit: Audit, number: int) -> int:
-    """The number of usable turn lines in a round: those before the first mistake that leaves tiles or hands unknown.
+    """The number of turn lines before the first mistake that leaves tiles or hands unknown.
 
     After a round with the mistake ``match-over``, no lines are usable.
     """
@@ -133,7 +130,7 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether another mistake, such as an unrecorded draw, would explain the wrong points."""
+    """Whether another mistake, such as an unrecorded draw, explains the wrong points."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 

@@ -1,6 +1,6 @@
 """Run work in this process, in other processes, or on a cluster.
 
-A piece of work depends only on its arguments, so any worker can do it or repeat it.
+A piece of work depends only on its arguments, so any worker can repeat it.
 """
 
 from __future__ import annotations
@@ -21,29 +21,28 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 WATCH = 0.05
-"""The number of seconds to wait for a result before ``stop`` is called again."""
+"""The seconds to wait for a result before the next call of ``stop``."""
 
 LIVES = 3
-"""A piece of work is abandoned after this number of failures, because it may itself kill the workers."""
+"""The failures before a piece of work is given up: it may kill the workers."""
 
 AHEAD = 3
-"""The maximum number of submitted pieces of work per worker, including the one in progress."""
+"""The most pieces of work handed to each worker."""
 
 
 class Workers(Protocol):
-    """The interface that all kinds of workers share.
+    """What all kinds of workers share.
 
     Attributes:
-        size: the maximum number of pieces of work that run at the same time.
-        lost: the exceptions that a future raises if its worker dies. After ``restart``, the lost work can be submitted
-            again.
+        size: the number of pieces of work that can run at the same time.
+        lost: the exceptions of a future if its worker dies. After ``restart``, the work can be submitted again.
     """
 
     size: int
     lost: tuple[type[BaseException], ...]
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work; the returned future receives the result."""
+        """Submit a piece of work."""
 
     def restart(self) -> None:
         """Replace dead workers; unfinished work is lost."""
@@ -53,7 +52,7 @@ class Workers(Protocol):
 
 
 class SchedulerLostError(Exception):
-    """Raised if the connection to the scheduler of a cluster is lost; unfinished work is then lost too."""
+    """The connection to the scheduler of a cluster is lost, and with it all unfinished work."""
 
 
 class InlineWorkers:
@@ -63,16 +62,15 @@ class InlineWorkers:
     lost: tuple[type[BaseException], ...] = ()
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Do a piece of work at once; the returned future already has the result."""
         future: Future[Any] = Future()
         future.set_result(function(*arguments))
         return future
 
     def restart(self) -> None:
-        """Do nothing, because work in this process cannot be lost."""
+        """Do nothing: work in this process cannot be lost."""
 
     def close(self) -> None:
-        """Do nothing, because there are no workers to release."""
+        """Do nothing."""
 
 
 class LocalWorkers:
@@ -81,19 +79,18 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """Prepare ``size`` processes for the functions of ``module``; each starts only when there is work for it."""
+        """Prepare ``size`` processes for functions of ``module``; each starts when it has work."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()
 
     def _start(self) -> tuple[Executor, Connection]:
-        """Create a pool of processes that end when the returned connection is closed."""
-        # imported here because Python in a browser has no processes
+        """Create processes that end when the returned connection is closed."""
+        # Python in a browser has no processes
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
-        # A process forked from this one may inherit a lock that another thread holds. The fork server has only one
-        # thread, so its processes inherit no such lock.
+        # A forked process may inherit a lock that another thread holds. The fork server has only one thread.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)
         context.set_forkserver_preload([self._module])
@@ -101,7 +98,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work; if a process dies, the future raises one of the exceptions in ``lost``."""
+        """If a process dies, the future raises one of the exceptions in ``lost``."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)
@@ -111,12 +108,10 @@ class LocalWorkers:
             return lost
 
     def restart(self) -> None:
-        """Replace all processes."""
         self.close()
         self._executor, self._lifeline = self._start()
 
     def close(self) -> None:
-        """End the processes; work in progress is lost."""
         self._lifeline.close()
         self._executor.shutdown(cancel_futures=True)
 
@@ -130,14 +125,14 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""How many seconds a worker may keep sending a result after its parent closes the lifeline or dies."""
+"""The seconds that a worker has to send a result after its parent dies or closes the lifeline."""
 
 
 def _begin_work(lifeline: Connection) -> None:
-    """Ignore interrupts, and exit when the parent closes the lifeline or dies.
+    """Ignore interrupts, and exit when the parent dies or closes the lifeline.
 
-    If the process is sending a result, it has ``LAST_WORDS`` seconds to finish. Without this time, the parent could
-    receive half a result and wait forever for the rest.
+    A worker that is sending a result first finishes, within ``LAST_WORDS``. With half a result, the parent could wait
+    forever for the rest.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -167,10 +162,10 @@ def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
 
 
 class ClusterWorkers:
-    """The workers of a running Dask cluster, on which this project must be installed."""
+    """A running Dask cluster with this project installed."""
 
     def __init__(self, address: str, module: str) -> None:
-        """Connect to the scheduler at ``address``; the workers will run functions from ``module``.
+        """Connect to the scheduler at ``address``, for functions of ``module``.
 
         Raises:
             OSError: the scheduler does not respond.
@@ -179,24 +174,23 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        # Dask raises a ValueError if work is lost while its result is being sent. The work itself never raises a
-        # ValueError.
+        # For work lost while its result is sent, Dask raises a ValueError. The work itself never does.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
-        for name in ("distributed", "distributed.client"):  # these loggers would print every traceback
+        for name in ("distributed", "distributed.client"):  # they would print every traceback
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:
-            # A worker that cannot import the module would silently lose all its work.
+            # Otherwise, a worker without the module would silently lose its work.
             self._client.run(exec, f"import {module}")
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # With ``pure=True``, a piece of work that is submitted again would get its earlier result or failure.
+        # With ``pure=True``, work submitted again would get its earlier result or failure.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work to the scheduler.
+        """Submit a piece of work.
 
         Raises:
             SchedulerLostError: the connection to the scheduler is lost.
@@ -209,7 +203,7 @@ class ClusterWorkers:
         """Do nothing: the cluster replaces dead workers itself."""
 
     def close(self) -> None:
-        """Disconnect from the cluster, which keeps running."""
+        """Disconnect; the cluster keeps running."""
         if self._connected:
             self._executor.shutdown(wait=False)
         self._client.close()
@@ -229,19 +223,19 @@ class _Piece:
 def in_order(
     workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Submit pieces of work, and yield the arguments and the result of each piece, in order.
+    """Submit pieces of work, and yield the arguments and the result of each, in order.
 
-    If a worker dies, all submitted pieces that are not yet yielded are submitted again. If workers die ``LIVES`` times
-    while a piece is the next to be yielded, its result is ``None``.
+    If a worker dies, all pieces not yet yielded are submitted again. After ``LIVES`` deaths while a piece is the next
+    to yield, its result is ``None``.
 
     Args:
         workers: the workers.
         function: does a piece of work.
-        pieces: the arguments of each piece; the sequence can be endless.
-        stop: called regularly; the work ends when it returns true, and unfinished pieces are dropped.
+        pieces: the arguments of each piece; they can be endless.
+        stop: called regularly; if it returns true, the work ends without the unfinished pieces.
 
     Raises:
-        SchedulerLostError: the connection to the scheduler of the cluster is lost.
+        SchedulerLostError: the connection to the scheduler is lost.
     """
     handed_out: deque[_Piece] = deque()
     left = iter(pieces)

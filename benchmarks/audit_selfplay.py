@@ -1,15 +1,11 @@
 """Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
-The matches go through all rule sets and numbers of players in turn. Each match is written, read back and audited; the
-audit should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should find no mistakes
-in the reduced records either.
+The matches go through all rule sets and numbers of players. Each match is written, read back and audited; the audit
+should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should still find no mistakes.
 
-``--corrupted N`` tests each kind of mistake in N records with known hands. Kinds of mistakes that do not need known
-hands are also tested in N records with unknown hands. Each record gets one mistake; the audit should report the line of
-the mistake and no other line. ``--pairs N`` puts two mistakes into each of N records with known hands and N records
-with unknown hands. If the audit reports nothing, but the match could have been played as written, the record counts as
-correct. This requires known hands and draws. During ``--reduced``, ``--corrupted`` and ``--pairs``, Ctrl-C prints the
-results so far.
+``--corrupted N`` puts each kind of mistake into N records with known hands and, if possible, into N records with
+unknown hands. The audit should report the line of the mistake and no other line. ``--pairs N`` puts in two mistakes at
+once. A match that could have been played as written counts as correct. Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -46,9 +42,9 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""Stands for the end of a record, where the audit reports a missing last line."""
+"""The end of a record, where the audit reports a missing last line."""
 KEEP = os.environ.get("KEEP_SPOILED")
-"""Where to save the spoiled records in which the audit misses a mistake or reports another line."""
+"""Where to save the spoiled records that the audit judges wrongly."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
 
 
@@ -173,14 +169,14 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Yield numbered records, five times as many as needed, because not every mistake is possible in every record."""
+    """Yield five times as many records as needed: not every mistake is possible in every record."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record, audit it and count the result; skip the record if a mistake is not possible."""
+    """Put mistakes into a record, audit it and count the result. Skip a record without room for a mistake."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)
@@ -225,7 +221,7 @@ def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -
 def could_be_played(record: Record) -> bool:
     """Whether the state machine allows every action and gives the recorded points.
 
-    False if hands or draws are unknown.
+    False with unknown hands or draws.
     """
     totals = (0,) * len(record.players)
     for played in record.rounds:
@@ -258,7 +254,7 @@ def could_be_played(record: Record) -> bool:
 
 
 def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
-    """The action that a line records. After the opening, a placed tile is turned to fit its face."""
+    """The action on a line. After the opening, a placed tile is turned to fit."""
     if not isinstance(line, Lay):
         return Step.DRAW if isinstance(line, Draw) else Step.PASS
     moves = (move for move in state.placements() if (move.at, move.tile) == (line.placement.at, line.tile))
@@ -266,10 +262,7 @@ def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
 
 
 def made_by(before: Match, after: Match) -> int:
-    """The points for the turn that has just ended, without those for the end of the round.
-
-    Penalties for the draws in this turn are included.
-    """
+    """The points for the turn that has just ended, with its penalties but without the points for the round's end."""
     seat, state = before.dealt.turn, after.dealt
     ended = 0 if state.end is None else state.end.points[seat]
     return after.totals[seat] - before.totals[seat] - ended - before.dealt.drawn * before.rules.draw_penalty

@@ -1,4 +1,4 @@
-"""Boards for the benchmarks, made of random legal placements; the same seed always makes the same board."""
+"""Boards of random legal placements; the same seed always makes the same board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board with this many tiles, grown from ``seed``; if no further tile fits, the next seed is tried."""
+    """Grow a board of this size. If no further tile fits, try the next seed."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)
@@ -28,6 +28,6 @@ def grown(tiles: int, seed: int) -> Board:
 
 
 def with_hand(board: Board, size: int, seed: int) -> Position:
-    """A position on this board with a random hand of ``size`` unplayed tiles, or of as many as are left."""
+    """Add a random hand of ``size`` unplayed tiles, or of as many as are left."""
     unplayed = STANDARD.of_mask(board.unplayed)
     return Position(board, hand=tuple(random.Random(seed).sample(unplayed, min(size, len(unplayed)))))

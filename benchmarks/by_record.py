@@ -1,13 +1,12 @@
 """Compare the time of ``best`` for a line of a record with its time for the position on that line.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
-play N matches of at most three rounds. At Q evenly spaced choices in each match, the program asks ``best`` twice: about
-the line of the record, and about the position as the player sees it. Both requests have the same seed and number of
-playouts. Their order alternates, so that other load on the machine affects both kinds. The first request about a record
-must also read it; later requests can use cached results.
+play N matches of at most three rounds. At Q choices in each match, ``best`` is asked about the line of the record and
+about the position, with the same seed and number of playouts. The order alternates, so that other load on the machine
+affects both. Only the first request about a record must read it; later requests can use cached results.
 
-The program prints the mean processor time for each kind of request, and the ratio of the two means with its standard
-error. It also prints the smallest and the largest ratio for a single record.
+The program prints the mean processor time of each kind, the ratio of the two with its standard error, and the smallest
+and the largest ratio for a single record.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="playouts of a question")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    questions_about(asked, "loading")  # the first match is not counted, because it also loads modules and tables
+    questions_about(asked, "loading")  # not counted, because it also loads modules and tables
     costs = [questions_about(asked, f"{asked.seed} {number}") for number in range(asked.records)]
     records, positions = zip(*costs)
     ratio, count = fmean(records) / fmean(positions), asked.records
@@ -60,7 +59,7 @@ def main() -> None:
 
 
 def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]:
-    """Play a match; return the mean processor seconds for a request about its record, and for one about a position."""
+    """Play a match; return the mean processor seconds for its record and for its positions."""
     seats = [
         Seat(seat, make_player(LEVELS[(len(name) + number) % len(LEVELS)], name)) for number, seat in enumerate("AB")
     ]
@@ -75,7 +74,7 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds for a request about the record, and for one about a position."""
+    """The mean processor seconds for the record and for the positions."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

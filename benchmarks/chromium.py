@@ -1,4 +1,4 @@
-"""Tools for the benchmarks of the page: a real Chromium, and a host for a folder of files."""
+"""A real Chromium, and a host for a folder of files."""
 
 import os
 import sys
@@ -17,7 +17,6 @@ from browsers import browser_path
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Start Chromium and yield it; Chromium is closed when the context ends."""
     # As root, for example in a container, Chromium runs only without its sandbox.
     arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
     with sync_playwright() as playwright:
@@ -28,7 +27,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def hosted(handler: type[SimpleHTTPRequestHandler], folder: Path) -> Iterator[str]:
-    """Host a folder on this machine; yields the address of the host."""
+    """Host a folder on this machine, and yield its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder.resolve())))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"

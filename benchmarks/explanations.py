@@ -1,7 +1,6 @@
 """Check the explanations of filling puzzles, and print the steps per tile and the time for each grade.
 
-The checker, ``tests/explanation_checker.py``, reads only the puzzle and the JSON of the explanation. The checker
-replays every explanation and lists its faults; this program counts the faults.
+``tests/explanation_checker.py`` replays every explanation, from the puzzle and the JSON alone, and lists its faults.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""The number of faults of each kind; ``grade`` counts the puzzles whose grade is not that of their hardest step."""
+"""By kind; ``grade`` counts the puzzles with another grade than their hardest step."""
 
 
 def main() -> None:
@@ -46,7 +45,7 @@ def main() -> None:
 
 
 def report(grade: str, count: int, faces: int, seed: int) -> int:
-    """Make and explain puzzles of one grade, and print a line of results; return the number of wrong explanations."""
+    """Print a line for puzzles of one grade, and return the number of wrong explanations."""
     tiles = steps = inferences = wrong = 0
     times = []
     items = made("fill", count, tries=100 * count, seed=seed, grade=grade, faces=str(faces))

@@ -2,8 +2,8 @@
 
     python benchmarks/fill.py [--seed N] [--puzzles N] [--seconds S] [PART ...]
 
-The parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; by default all are measured. Times are
-processor times of one process with one worker, without imports (importing ortools takes a third of a second).
+The parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; the default is all of them. Times are
+processor times of one process, without imports (ortools takes a third of a second).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def region(name: str, *numbers: int, tile_set: TileSet = STANDARD, use: tuple[Ti
 
 
 def named(words: str) -> Puzzle:
-    """The puzzle with the region and tile set in these words, such as ``hexagon 2 of 0-3 mirrors``."""
+    """A region and a tile set in words, such as ``hexagon 2 of 0-3 mirrors``."""
     where, _, tile_set = words.partition(" of ")
     name, *numbers = where.replace("ring ", "ring_").split()
     return region(name.replace("_", " "), *map(int, numbers), tile_set=TileSet.named(tile_set or "standard"))
@@ -92,10 +92,9 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
-    """A random puzzle that gives the values of this share of its points and, if ``with_tiles``, the tiles to use.
+    """A random puzzle that gives this share of its values and, if ``with_tiles``, the tiles to use.
 
-    The region grows face by face. Each step chooses a face that some tile fits: the one with the highest total of known
-    corners and neighbouring tiles. A random tile that fits is placed there.
+    The region grows face by face, next to the most known corners and tiles.
     """
     while True:
         laid: dict[Face, Corners] = {}
@@ -207,7 +206,7 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A model with an integer per point (its value) and per face (its tile), and tables of the allowed combinations."""
+    """An integer per point (its value) and per face (its tile), and tables of the allowed combinations."""
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

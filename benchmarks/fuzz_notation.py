@@ -2,11 +2,10 @@
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
-Each input is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads each
-input as a position and as a puzzle. If an input can still be read, the program writes it in every notation that can
-show it, and reads the result back. If the input gives a legal position, the position is also analysed. Every twentieth
-input is also given to the command line, whose exit status must be 0 or 2. The program prints how many inputs had each
-outcome.
+Each input is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads it as a
+position and as a puzzle. A readable input is also written in every notation and read back, and a legal position is
+analysed. Every twentieth input also goes to the command line, which must exit with 0 or 2. The program counts the
+outcomes.
 """
 
 from __future__ import annotations
@@ -55,10 +54,10 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""The number of fields at the start of a ``Draft`` that come from headers."""
+"""The fields of a ``Draft`` that come from headers."""
 
 EVERY = 20
-"""One input in this many is also tested on the command line."""
+"""One input in this many goes to the command line."""
 
 
 def random_position(chance: random.Random) -> Position:
@@ -122,7 +121,7 @@ def damage_lines(text: str, chance: random.Random) -> str:
 
 
 def exchange_character(text: str, chance: random.Random) -> str:
-    """Replace a digit with another digit, or a mark with another mark, so that the text is often still valid."""
+    """Replace a digit or a mark with another one, so that the text often stays valid."""
     old = chance.choice("0123456789^v*?")
     new = chance.choice("^v*?. " if old in "^v*?" else "0123456789")
     at = text.find(old, chance.randrange(len(text) + 1))
@@ -130,7 +129,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """Read the text, and check the message of a refusal. Returns the outcome and the value read, if any."""
+    """Read the text, and check the message of a refusal. Return the outcome and the value, if any."""
     try:
         return "read", read(text)
     except InputError as error:
@@ -142,7 +141,7 @@ def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 def check(text: str) -> str:
-    """Put the text through all readers and writers; return the outcome of reading it as a position."""
+    """Return the outcome of reading the text as a position, after all readers and writers."""
     outcome(read_puzzle, text)
     _, draft = outcome(read_draft, text)
     if isinstance(draft, Draft):

@@ -1,13 +1,12 @@
 """Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine's.
 
-``python benchmarks/kernel.py [--rounds N] [--seed S]`` tests four rule sets. Under each rule set, the kernel plays N
-whole rounds between greedy players with the standard set.
+``python benchmarks/kernel.py [--rounds N] [--seed S]`` plays N whole rounds between greedy players under each of four
+rule sets.
 
-``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in CHECKOUT,
-another checkout of the project. Each run is a new process, and the first search of a run is not counted. For each
-position, the program prints two medians of seven runs: the playouts per second of elapsed time on all processors, and
-the playouts per second of processor time. For each median, it also prints the ratio to the median of CHECKOUT. On a
-busy machine, only the ratio for processor time is meaningful.
+``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in another
+checkout of the project. Each run is a new process; its first search is not counted. For each position, the program
+prints the playouts per second of elapsed time and of processor time, each as the median of seven runs and as a ratio to
+CHECKOUT. On a busy machine, only the ratio for processor time is meaningful.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The first seat's points in each round of the state machine; the deals differ from the kernel's."""
+    """The first seat's points in rounds of the state machine; the deals differ from the kernel's."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)
@@ -93,7 +92,7 @@ def whole_rounds(rounds: int, seed: int) -> None:
 
 
 def search(name: str, rounds: int, seed: int) -> list[float]:
-    """A search's playouts per second of elapsed time, and per second of processor time."""
+    """A search's playouts per second of elapsed time and of processor time."""
     position = read_position(POSITIONS[name])
     best(position, "simulate", games=2000, seed=seed)
     played, clock, processors = 0, time.perf_counter(), time.process_time()

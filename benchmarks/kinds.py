@@ -1,7 +1,7 @@
 """Measure how many puzzles of each kind and grade one core makes in a second, and count the rejected candidates.
 
-The program proves every puzzle again from its text. ``--count`` is the number of puzzles of each kind, divided evenly
-among the runs of the kind; ``--count 1000`` takes about three minutes.
+Every puzzle is proved again from its text. ``--count`` is the number of puzzles per kind, divided among its runs;
+``--count 1000`` takes about three minutes.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ RUNS: dict[str, list[dict[str, str]]] = {
     "dispute": [{}, *({"slip": slip} for slip in ("turned", "mirror", "one-corner"))],
     "join": [{"tiles": tiles, "hand": hand} for tiles in ("2", "3") for hand in ("3", "4")],
 }
-"""For each kind of puzzle, the parameters of its runs. A kind that is not listed has one run with the defaults."""
+"""The parameters of the runs of each kind. Other kinds have one run with the defaults."""
 
 MOST_TRIES = 100
-"""A run tries at most this many candidates per wanted puzzle."""
+"""The most candidates per wanted puzzle."""
 
 
 def main() -> None:
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make the puzzles of one run, prove them again and print the results; return the number of failed proofs."""
+    """Make puzzles, prove them again and print the results; return the number of failed proofs."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

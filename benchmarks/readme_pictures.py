@@ -23,15 +23,12 @@ from analyzer.rules import published
 SIZE = {"width": 1280, "height": 860}
 
 SEED, PLACED, CHOSEN = 203, 5, "3-4-4"
-"""A match in which the tile fits three places after the person has placed so many tiles.
-
-The list of its turns is short enough to be shown without scrolling.
-"""
+"""A match with three places for the tile after five placed tiles, and a list of turns that needs no scrolling."""
 
 
 def save(page: Page, file: Path) -> None:
-    """Save the window as a picture with 256 colours, which is a third as large as one with all colours."""
-    page.wait_for_timeout(1000)  # until the board has stopped moving
+    """Use 256 colours: the file is a third as large as with all colours."""
+    page.wait_for_timeout(1000)  # until the board stands still
     window = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     window.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=5).save(file, optimize=True)
 

@@ -1,7 +1,7 @@
 """Measure the time to read rules, to judge placements, and to find misplaced tiles.
 
 ``python benchmarks/referee.py [--seed S] [--count N]`` tests N boards with 1 misplaced tile, and as many with 2, 4, 8,
-16, 24 and 48. To misplace a tile, the program replaces it with a random tile in a random rotation.
+16, 24 and 48. A misplaced tile is a random tile in a random rotation.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ print((time.perf_counter() - begun) * 1000)
 
 
 def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """The time that ``work`` takes, in milliseconds, and what it returns."""
+    """The milliseconds of ``work`` and its result."""
     begun = time.perf_counter()
     answer = work()
     return (time.perf_counter() - begun) * 1000, answer
 
 
 def first_reading(_run: int) -> float:
-    """The milliseconds that a new process takes to read its first rule set, with cached byte code if possible."""
+    """The milliseconds of a new process for its first rule set, with cached byte code if possible."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return float(subprocess.check_output([sys.executable, "-c", FIRST_READING], env=environment))
 

@@ -2,10 +2,10 @@
 
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
-Two players play a long match with the rules ``pressman`` and a high target, and their match is entered line by line.
-The time is measured around the tenth and the thousandth line, at about the same place in a round. Each line is entered
-in two ways: directly with ``analyzer.score_keeping``, and as the page does it, with a request and a response in
-JSON. For each way, the program prints the times for the two sheets, and their ratio.
+The lines come from a long match of two players with the rules ``pressman`` and a high target. The program measures the
+lines around the tenth and the thousandth line, at about the same place in a round. It enters each line directly with
+``analyzer.score_keeping``, and as the page does it, with a request and a response in JSON. For each way, it prints the
+times for the two sheets, and their ratio.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ sys.path.append(str(Path(__file__).parent.parent))
 from research.selfplay import Seat, play_match
 
 HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
-"""Rules with a high target, so that a match gives a long record."""
+"""A high target makes a long record."""
 
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
 EARLY = 10
-"""A short sheet is measured around the line with this index; the line after the first ``round`` line has index 0."""
+"""The index of the early line; index 0 follows the first ``round`` line."""
 
 AROUND = 5
-"""The time for the line at an index is the median over the lines whose index differs by less than this number."""
+"""The median is over the lines with an index that differs by less than this number."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """Make a record of about ``lines`` lines; return it in two parts, divided after the first ``round`` line."""
+    """Make a record of about ``lines`` lines, in two parts: up to the first ``round`` line, and the other lines."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,
@@ -57,22 +57,22 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The index, from ``least`` on, of the first line that is ``EARLY`` lines after a ``round`` line.
+    """The first index, from ``least`` on, that is ``EARLY`` lines after a ``round`` line.
 
-    The line at the index ``EARLY`` also qualifies, although the first ``round`` line is not in ``lines``.
+    The first ``round`` line is not in ``lines``, but it also counts.
     """
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 
 def by_itself(text: str, line: str) -> tuple[str, float]:
-    """Enter a line with ``analyzer.score_keeping`` alone; return the record and the seconds of processor time."""
+    """Return the record and the seconds of processor time."""
     begun = time.process_time()
     entered = enter(text, line, rules=RULES)
     return entered.record, time.process_time() - begun
 
 
 def by_the_page(text: str, line: str) -> tuple[str, float]:
-    """Enter a line as the page does, with JSON in and out; return the record and the seconds of processor time."""
+    """Enter a line as the page does, with JSON in and out."""
     question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
     begun = time.process_time()
     answer("score", question, lambda _kind, value: answers.append(value))
@@ -81,7 +81,7 @@ def by_the_page(text: str, line: str) -> tuple[str, float]:
 
 
 def seconds(step: Callable[[str, str], tuple[str, float]], head: str, lines: list[str], at: int) -> float:
-    """The median processor time for entering one line, measured on the lines around the index ``at``."""
+    """The median processor time of the lines around the index ``at``."""
     first = at - AROUND
     text, _ = step(head + "".join(f"{line}\n" for line in lines[:first]), lines[first])
     times = []

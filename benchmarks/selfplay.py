@@ -1,4 +1,4 @@
-"""Positions from rounds between computer players, made from a seed."""
+"""Positions from rounds between computer players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STANDARD = TileSet.named("standard")
 
 
 def rounds(rules: RuleSet, seed: int) -> list[Round]:
-    """All states of one round between a greedy player and a random one, from the deal to the end."""
+    """The states of a round between a greedy player and a random one, from deal to end."""
     state = deal(rules, STANDARD, 2, random.Random(seed))
     players = [make_player("greedy", f"{seed}"), make_player("random", f"{seed}")]
     states = [state]
@@ -26,7 +26,7 @@ def rounds(rules: RuleSet, seed: int) -> list[Round]:
 
 
 def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
-    """Positions from different rounds with ``tiles`` tiles on the board, each with a random hand of ``hand`` tiles."""
+    """Positions from different rounds with ``tiles`` placed tiles, each with a random hand of ``hand`` tiles."""
     found: list[Position] = []
     while len(found) < count:
         seed += 1
@@ -39,9 +39,9 @@ def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) ->
 
 
 def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position]:
-    """Positions with an empty well: both players hold ``tiles`` tiles, and the mover can place at least one.
+    """Positions with an empty well: both players hold ``tiles`` tiles, and the mover can place one.
 
-    The boards come from self-played rounds; all unplayed tiles are then dealt to the two players at random.
+    The boards come from self-played rounds; the unplayed tiles are dealt at random.
     """
     found: list[Position] = []
     while len(found) < count:

@@ -2,14 +2,14 @@
 
 ``python benchmarks/site.py SITE [--runs N]`` measures the folder SITE that ``triomino site SITE`` made. It prints
 
-- the time for Pyodide's ``loadPyodide()`` alone, the time until the first analysis in the site's worker, and the ratio
-  of their medians; both times are measured alternately, from a warm cache;
+- the time for Pyodide's ``loadPyodide()`` alone, the time until the first analysis in the site's worker, both with a
+  warm cache, and the ratio of their medians;
 - the playouts per second of a simulation on one core with ``wasmtime`` and in the browser, and the ratio of their
-  medians; both are measured alternately;
+  medians;
 - the playouts per second in the browser with additional workers;
-- how many of the site's responses differ, byte by byte, from the command line's output, for 40 positions, 20 records,
-  20 puzzles, 7 puzzles of the day and 3 matches. The operations ``play`` and ``score`` are called directly, because no
-  command prints their JSON. The key ``seconds`` of a ranking is not compared.
+- how many of the site's responses differ by a byte from the command line's, for 40 positions, 20 records, 20 puzzles, 7
+  puzzles of the day and 3 matches. No command prints the JSON of ``play`` and ``score``, so these operations are called
+  directly. The key ``seconds`` is not compared.
 
 Needs the ``test`` extra and Chromium.
 """
@@ -129,7 +129,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 class Case(NamedTuple):
     """A request to the worker, and the same request as a command's arguments and input.
 
-    If ``words`` is empty, the operation is called directly, because no command prints its JSON.
+    ``words`` is empty if no command prints the JSON of the operation.
     """
 
     words: tuple[str, ...]
@@ -139,7 +139,7 @@ class Case(NamedTuple):
 
 
 def positions(count: int) -> Iterator[Case]:
-    """Requests about positions with a hand: the whole analysis, the best moves and the plan."""
+    """The whole analysis, the best moves and the plan, for positions with a hand."""
     for number in range(count):
         text = write_json(with_hand(grown(1 + number, number), 5, number))
         yield Case(("analyze",), text, "analyze", {"position": text})
@@ -151,7 +151,7 @@ def positions(count: int) -> Iterator[Case]:
 
 
 def records(count: int) -> Iterator[Case]:
-    """Requests about records of whole matches under every rule set. Every second record has one changed digit."""
+    """Records of whole matches under every rule set, every second one with a changed digit."""
     standard = TileSet.named("standard")
     for number in range(count):
         chance = random.Random(number)
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """Request the best move in a turn two thirds into the longest round; for a ``seed`` below 4, also a review."""
+    """The best move in a turn of the longest round and, for a ``seed`` below 4, a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -180,10 +180,9 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """Requests about three matches against computer players and about their score sheets.
+    """Three matches against computer players, and their score sheets.
 
-    In each match, the human player takes ``turns`` actions: the first legal placement, a draw, a pass, or the start of
-    the next round. Halfway through, the human player also asks for a hint, if a placement is possible.
+    The human player takes ``turns`` actions in each match, and asks for a hint halfway.
     """
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
@@ -212,7 +211,7 @@ def matches(turns: int) -> Iterator[Case]:
 
 
 def puzzles(count: int) -> Iterator[Case]:
-    """Requests about puzzles: the solution of each, a hint for each fill puzzle, and the puzzles of seven days."""
+    """Solutions, hints for fill puzzles, and the puzzles of seven days."""
     for number in range(count):
         name = list(KINDS)[number % len(KINDS)]
         run = Run(name, kind(name).settle(KINDS[name]), number)
@@ -226,7 +225,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The response computed in this process: by the command or, if ``case.words`` is empty, by the operation."""
+    """The response of the command or, without ``case.words``, of the operation, in this process."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
@@ -240,7 +239,7 @@ def untimed(text: str) -> str:
 
 
 def compare(page: Page) -> None:
-    """Make every request in the browser and in this process; print the responses that differ, and their number."""
+    """Make every request in the browser and here; print the responses that differ, and their number."""
     page.evaluate(START)
     asked = {
         "40 positions": positions(40),
@@ -267,7 +266,7 @@ def speed(page: Page, runs: int) -> None:
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
-    os.sched_setaffinity(0, {0})  # limits this process, but not the browser, which is already running
+    os.sched_setaffinity(0, {0})  # limits this process; the browser is already running
     here, there, together = [], [], []
     answers = set()
 

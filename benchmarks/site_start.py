@@ -3,11 +3,11 @@
 ``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made.
 The program prints the median, the best and the worst time of
 
-- first visits, each by a device with an empty cache, alternately with and without snapshots, at most five of each;
+- first visits with an empty cache, alternately with and without snapshots, at most five of each;
 - N later visits (20 by default) with the snapshot, and N without it.
 
-The visits are made first at full speed, then at a quarter of the browser's speed. To slow the browser down, all its
-processes are stopped for three quarters of every 20 ms. The program needs the ``test`` extra, Chromium, and Linux.
+The visits are made at full speed, then at a quarter of it: all processes of the browser stop for three quarters of
+every 20 ms. The program needs the ``test`` extra, Chromium, and Linux.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ HAS_SNAPSHOT = """async () => {
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """Serves the files of a site. A page whose address begins with ``/without`` stores no snapshot in the browser."""
+    """Serves a site. At an address that begins with ``/without``, a page stores no snapshot."""
 
     def log_message(self, *_: Any) -> None:
         """Log nothing."""
@@ -70,13 +70,13 @@ class _Host(SimpleHTTPRequestHandler):
         self.copyfile(BytesIO(text.encode()), self.wfile)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Copy a file, and ignore the error if the page has been closed."""
+        """Ignore the error if the page has been closed."""
         with suppress(ConnectionError):
             super().copyfile(source, outputfile)
 
 
 def browser_processes() -> list[int]:
-    """The ids of all descendants of this process except the browser's driver."""
+    """All descendants of this process except the browser's driver."""
     parents, names = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -96,7 +96,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """Slow down the browser: divide each ``SLICE`` into ``times`` equal parts, and let it run only in the last part."""
+    """Divide each ``SLICE`` into ``times`` parts, and let the browser run only in the last part."""
     over = threading.Event()
 
     def stand_still() -> None:
@@ -128,10 +128,10 @@ def visited(context: BrowserContext, address: str, before: str = "0", after: str
     """The milliseconds from opening the address to the first analysis.
 
     Args:
-        context: the browser context, which stands for a device.
+        context: stands for a device.
         address: the address of the site.
-        before: a script to run once, after the analysis has arrived.
-        after: a script to run repeatedly after that; the visit ends when it returns a true value.
+        before: a script to run once after the analysis.
+        after: a script to run repeatedly; the visit ends when it returns a true value.
     """
     page = context.new_page()
     page.set_default_timeout(240_000)

@@ -1,7 +1,7 @@
 """Measure how long an analysis takes in a new process, relative to ``python -c "import click"``.
 
-Run ``python benchmarks/startup.py`` with the Python of an environment that has the project installed. The two commands
-alternate, so that other load on the machine affects both. Byte code is cached if possible, as for an installed program.
+``python benchmarks/startup.py`` needs an environment with the project installed. The two commands alternate, so that
+other load affects both. Byte code is cached if possible.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def milliseconds(command: list[str]) -> float:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         board = Path(folder, "board.txt")
-        # The standard set has 56 tiles, so a board of 47 tiles leaves nine for the hand.
+        # 47 of the 56 tiles leave nine for the hand.
         board.write_text(write_drawing(Draft.of(with_hand(grown(47, seed=1), 9, seed=1))), encoding="utf-8")
         ours = [str(Path(sys.executable).with_name("triomino-analyze")), str(board)]
         click = [sys.executable, "-c", "import click"]

@@ -2,11 +2,10 @@
 
     python benchmarks/tables.py --tables 200 --minutes 10
 
-At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
-serve --tables FILE``. Some turns are sent twice, as if the device had received no response. Meanwhile, the server is
-killed with SIGKILL and restarted. At the end, the responses to every device are compared with the records in the file.
-An accepted turn that is not recorded counts as lost. A turn counts as doubled if it is recorded twice, or recorded
-without being accepted.
+At every table, two people, each with a stream, play match after match through the routes of ``triomino serve --tables
+FILE``. Some turns are sent twice, as if their response was lost. Meanwhile, the server is killed with SIGKILL and
+restarted. Finally, the responses are compared with the records in the file. A turn is lost if it was accepted but not
+recorded. It is doubled if it was recorded twice, or recorded but not accepted.
 """
 
 from __future__ import annotations
@@ -34,11 +33,10 @@ from triomino.tables.store import TableStore
 from triomino.tables.tokens import code_from
 
 TWICE = 0.05
-"""The probability that a turn is sent twice."""
 
 
 class Server:
-    """A server process that can be killed and restarted."""
+    """A server that can be killed and restarted."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -46,7 +44,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start the server; a restart uses the same port."""
+        """A restart uses the same port."""
         command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", str(self.port)]
         self.process = subprocess.Popen([*command, "--tables", str(self.file)], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
@@ -55,13 +53,12 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """Kill the server with SIGKILL, and wait until it has ended."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
 
 class Totals:
-    """The events at all tables so far. ``waits`` contains times in seconds."""
+    """What happened at all tables. ``waits`` are in seconds."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -72,8 +69,6 @@ class Totals:
 
 
 class Table:
-    """Two people at a table, and the responses that they received."""
-
     def __init__(self, server: Server, number: int, totals: Totals, thinking: float) -> None:
         address = f"127.0.{1 + number // 250}.{1 + number % 250}"
         self.clients = [
@@ -92,7 +87,7 @@ class Table:
         self.woken = asyncio.Event()
 
     async def ask(self, seat: int, verb: str, **question: Any) -> dict[str, Any]:
-        """Repeat a request until it is answered, as a device does."""
+        """Repeat a request until it is answered."""
         while True:
             try:
                 response = await self.clients[seat].post(f"/api/tables/{verb}", json=question)
@@ -106,7 +101,6 @@ class Table:
                 await asyncio.sleep(0.3)
 
     async def play(self, until: float) -> None:
-        """Play match after match until the time is up."""
         while time.monotonic() < until:
             host = await self.ask(0, "open", name="Ida", rules="pressman")
             code = host["sight"]["code"]
@@ -128,7 +122,7 @@ class Table:
                     stream.cancel()
 
     async def play_match(self, code: str, tokens: list[str], sight: dict[str, Any], until: float) -> None:
-        """Play one match to its end, or until the time is up."""
+        """Play to the end of a match or of the time."""
         while time.monotonic() < until and not sight["match"]["over"]:
             await asyncio.sleep(self.rng.uniform(0, 2 * self.thinking))
             following = sight["match"]["next"]
@@ -139,7 +133,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # If a refusal comes with the next number, an earlier attempt succeeded, but its response was lost.
+                # A refusal with the next number means that an earlier attempt succeeded, but its response was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:
@@ -149,14 +143,14 @@ class Table:
         self.totals.matches += sight["match"]["over"]
 
     async def known(self, seat: int, number: int) -> dict[str, Any]:
-        """Wait until a seat's stream has a view at least as new as ``number``, and return its latest view."""
+        """Wait for a view at least as new as ``number``, and return a seat's latest view."""
         while self.seen[seat]["number"] < number:
             self.woken.clear()
             await self.woken.wait()
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """The current view of the first seat, given its token."""
+        """The current view of the first seat."""
         while True:
             try:
                 async for sight in self.sights(0, token):
@@ -166,7 +160,7 @@ class Table:
             await asyncio.sleep(0.3)
 
     async def listen(self, seat: int, token: str) -> None:
-        """Follow the stream of a seat, and reconnect whenever the connection breaks."""
+        """Follow a seat's stream, and reconnect if the connection breaks."""
         number = -1
         while True:
             try:
@@ -180,7 +174,6 @@ class Table:
             await asyncio.sleep(0.5)
 
     async def sights(self, seat: int, token: str) -> Any:
-        """The views that a seat's stream sends."""
         stream = self.clients[seat].stream("POST", "/api/tables/watch", json={"token": token})
         async with stream as response:
             async for line in response.aiter_lines():
@@ -189,7 +182,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """Choose an action: the next round, a move (usually the first listed, sometimes the last), a draw or a pass."""
+    """Choose the next round, a move (usually the first), a draw or a pass."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:
@@ -205,7 +198,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
         for code, accepted in table.accepted.items():
             held = kept.get(code_from(code))
             assert held is not None
-            # ``resume`` refuses a record that was changed or whose deal does not follow from its seed.
+            # ``resume`` refuses a changed record, and one with a deal that does not follow from its seed.
             record = resume(held.record).record
             happened = sum(isinstance(entry, Lay | Draw | Pass) for played in record.rounds for entry in played.entries)
             happened += len(record.rounds) - 1
@@ -218,7 +211,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
 
 
 async def run(options: argparse.Namespace, file: Path) -> bool:
-    """Play while the server is killed and restarted, then count the faults; return whether there were no faults."""
+    """Play, count the faults, and return whether there were none."""
     server, totals = Server(file), Totals()
     tables = [Table(server, number, totals, options.thinking) for number in range(options.tables)]
     begun = time.monotonic()

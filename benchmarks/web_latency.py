@@ -1,12 +1,11 @@
 """Measure the time from the click that places a tile to the display of the new findings, in a real Chromium.
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
-(20 by default) in each of N windows (3 by default). Each tile is placed on its best slot. With ``--other``, a tile
-that fits another slot is placed there instead. The mouse rests on the slot for MS milliseconds (150 by default) before
-the click. The program prints the median and the longest time, and the median time of each phase. The phases end when
-the request is sent, when the response is read, when the findings are in the document, and when they are painted. With
-``--against``, the program alternates between this checkout and FOLDER, a checkout of another version. The program needs
-the ``web`` and ``test`` extras, and Chromium.
+(20 by default) in each of N windows (3 by default). Each tile goes to its best slot or, with ``--other``, to another
+slot that it fits. The mouse rests there for MS milliseconds (150 by default) before the click. The program prints the
+median and the longest time, and the median time until the request is sent, the response is read, the findings are in
+the document, and they are painted. With ``--against``, the program alternates with FOLDER, a checkout of another
+version. It needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations
@@ -82,7 +81,6 @@ CHOOSE = """
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve the page from a checkout of the project, and yield the page's address."""
     command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
     server = subprocess.Popen(
         command, cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, stdout=subprocess.PIPE, text=True
@@ -96,7 +94,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) -> list[list[float]]:
-    """Place tiles in a new window; return, for each tile, the milliseconds from the click to the end of each phase."""
+    """For each tile placed in a new window, the milliseconds from the click to the end of each phase."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -106,7 +104,7 @@ def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) 
     times = []
     for _ in range(tiles):
         page.wait_for_selector(".slot.target.best")
-        page.wait_for_timeout(300)  # give the board time to stop moving
+        page.wait_for_timeout(300)
         x, y = page.evaluate(WATCH_ONE, other)
         page.mouse.move(x, y)
         page.wait_for_timeout(rest)

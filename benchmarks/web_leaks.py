@@ -1,11 +1,10 @@
 """Check whether the page leaks memory, nodes or listeners over many placements.
 
 ``python benchmarks/web_leaks.py [PLACEMENTS]`` fills boards of twenty tiles, with an undo and a redo for each tile,
-until PLACEMENTS tiles have been placed (2,000 by default). Eight times, with an empty board and after garbage
-collection, the program prints the size of the heap and the numbers of nodes and listeners. The exit status is 1 if the
-heap, the number of nodes or the number of listeners grows by more than a tenth in the second half of the run. With
-2,000 placements, the undo history is full before the second half, so it does not count as growth. Needs the ``web`` and
-``test`` extras, and Chromium.
+until PLACEMENTS tiles are placed (2,000 by default). Eight times, with an empty board and after garbage collection, it
+prints the size of the heap and the numbers of nodes and listeners. The exit status is 1 if one of them grows by more
+than a tenth in the second half of the run. With 2,000 placements, the undo history is full by then and grows no
+further. Needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations
@@ -61,7 +60,7 @@ def main() -> None:
         devtools.send("Performance.enable")
 
         def kept() -> dict[str, int]:
-            for _ in range(2):  # freeing cycles between scripts and nodes takes two collections
+            for _ in range(2):  # cycles between scripts and nodes take two collections
                 devtools.send("HeapProfiler.collectGarbage")
             found: Any = devtools.send("Performance.getMetrics")["metrics"]
             return {one["name"]: int(one["value"]) for one in found if one["name"] in KEPT}

@@ -1,11 +1,10 @@
 """Take screenshots of every view of the page at every size in both themes, and report elements that do not fit.
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` saves the screenshots in
-the folder OUT. The page is shown in German and Spanish unless other languages are given. Each view is opened once with
-touch and once with a mouse. The sizes for touch differ from those for a mouse; each size is shown in the light and in
-the dark theme. For each screenshot, the program prints the elements that scroll sideways, are cut off or lie outside
-the window, and the faults that axe-core finds. The program exits with status 1 if it finds any faults. It needs the
-``web`` and ``test`` extras, and Chromium.
+the folder OUT. The page is in German and Spanish unless other languages are given. Each view is opened with touch and
+with a mouse, at different sizes, in the light and the dark theme. For each screenshot, the program prints the elements
+that scroll sideways, are cut off or lie outside the window, and the faults that axe-core finds. The exit status is 1 if
+there are any. Needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ SIZES = {
 """Widths and heights in CSS pixels, for touch (``True``) and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""The time limit of a step, in milliseconds. A review is the longest step."""
+"""In milliseconds. The longest step is a review."""
 
 REVIEWED = (
     "go record",
@@ -149,7 +148,7 @@ VIEWS: dict[str, tuple[str, ...]] = {
     "help": ("press #help",),
     "transfer": ("press #open-transfer",),
 }
-"""The steps that lead from a fresh page to each view."""
+"""The steps from a fresh page to each view."""
 
 CUT = """() => {
   const shown = (one) => one.checkVisibility({visibilityProperty: true}) && one.clientWidth > 1;
@@ -182,13 +181,13 @@ def do(page: Page, step: str) -> None:
         page.click(about)
     elif deed == "see":
         page.wait_for_selector(about)
-    elif deed == "press":  # the event is sent without scrolling to the element
+    elif deed == "press":  # without scrolling to the element
         page.locator(about).dispatch_event("click")
     elif deed == "choose":
         page.select_option(*about.rsplit(" ", 1))
     elif deed == "at":
         page.evaluate("(hash) => { location.hash = hash }", about)
-    elif deed == "go":  # a tab may be scrolled out of view or omitted for lack of space
+    elif deed == "go":  # a tab may be scrolled out of view or omitted
         page.evaluate("(id) => document.getElementById(id).click()", f"mode-{about}")
     elif deed == "read":
         page.click("#open-transfer")
@@ -204,7 +203,6 @@ def do(page: Page, step: str) -> None:
 
 
 def draw(page: Page) -> None:
-    """Draw or pass until a tile fits."""
     choices = ["#play-hint", "#play-draw", "#play-pass"]
     while True:
         page.wait_for_selector(", ".join(f"{one}:visible" for one in choices))
@@ -216,7 +214,7 @@ def draw(page: Page) -> None:
 
 
 def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, about: str) -> int:
-    """Take screenshots of a view at these sizes in both themes; return the number of faults."""
+    """Take screenshots of a view, and return the number of faults."""
     faults = []
     try:
         for step in VIEWS[view]:

@@ -1,10 +1,10 @@
 """Stress a server with many clients at once, then with thousands of malformed requests.
 
-``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
-``triomino serve`` on this machine and sends it requests. It prints the number of responses with each status, the
-response times, and the server's memory and open files before and after the load. The exit status is 1 if the server
-stopped early, did not respond to a well-formed request, responded with status 500, wrote a traceback, or ended with an
-error. The program runs only on Linux, because it reads the server's memory from /proc.
+``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) sends
+requests to ``triomino serve`` on this machine. It prints the responses by status, the response times, and the server's
+memory and open files before and after the load. The exit status is 1 if the server stopped early, did not respond to a
+well-formed request, responded with status 500, wrote a traceback, or ended with an error. Linux only, because the
+memory is read from /proc.
 """
 
 from __future__ import annotations
@@ -32,8 +32,6 @@ TAIL = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 
 class Server:
-    """The server as a separate process."""
-
     def __init__(self) -> None:
         command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -56,7 +54,7 @@ class Server:
 
 
 async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
-    """Send a request and return the whole response, or empty bytes if the connection breaks or the time runs out."""
+    """Return the response, or empty bytes if the connection breaks or the time runs out."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)
@@ -69,7 +67,6 @@ async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
 
 
 def post(path: bytes, body: bytes) -> bytes:
-    """A POST request whose body is declared as JSON."""
     more = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
     return b"POST " + path + TAIL.removesuffix(b"\r\n") + more + body
 
@@ -79,7 +76,7 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Run clients that keep requesting boards, sometimes the page, and sometimes a search that they then abandon."""
+    """Run clients that request boards, sometimes the page, and sometimes a search that they abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL

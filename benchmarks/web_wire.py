@@ -1,10 +1,9 @@
 """Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
-``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts the server of ``triomino serve`` and visits its page
-twice with a browser whose cache is empty at first. The program prints the numbers of bytes and requests that the
-browser counts. With SITE, a folder that ``triomino site`` made, the browser instead visits a host that compresses files
-as most hosts do. This host also counts the requests that it answers and the bytes that it sends, separately for
-Python's files and for the rest. Needs the ``web`` and ``test`` extras, and Chromium.
+``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice, the first
+time with an empty cache. It prints the bytes and requests that the browser counts. With SITE, a folder that ``triomino
+site`` made, the browser visits a host that compresses files as most hosts do. This host also counts requests and bytes,
+separately for Python's files and for the rest. Needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ class Host(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def do_GET(self) -> None:
-        """Send a file, or only the status 304 if the browser already has it."""
+        """Send a file, or status 304 if the browser already has it."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -68,7 +67,7 @@ def group_of(path: str) -> str:
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit; print the bytes and requests counted by the browser, and by the ``Host`` if there is one."""
+    """Make a visit; print the bytes and requests counted by the browser and by the ``Host``, if any."""
     came.clear()
     Host.sent.clear()
     visit()

@@ -1,8 +1,6 @@
 """Read and write positions and puzzles as text, in three forms: a drawing, a list and JSON.
 
-Converting a legal position to another form loses only its comments and, in a drawing, the order of its tiles.
-
-A **drawing** shows the board. Lines of points and lines of faces alternate; two characters are one step of ``x``::
+In a **drawing**, lines of points and lines of faces alternate; two characters are one step of ``x``::
 
     hand: 0-1-2
     board:
@@ -21,7 +19,7 @@ of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``
 ==========  ===========================================================================================
 
 A **list** has a line for each tile: its face, its values clockwise from the top or the upper left, and ``*`` if it
-formed a bridge. A list can contain misplaced tiles, which a drawing cannot show::
+formed a bridge. Only a list can contain misplaced tiles::
 
     tiles:
       0,0 5-5-5
@@ -29,11 +27,11 @@ formed a bridge. A list can contain misplaced tiles, which a drawing cannot show
       1,1 ?          # a face to fill in a puzzle
       4,0 = 3        # a given value of a puzzle, on a point
 
-**JSON** gives the same parts in an object of the format ``triomino-position/1``.
+**JSON** has the same parts (format ``triomino-position/1``).
 
 The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle``, ``use`` and
-``not`` for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a header, the values of a tile can be in any
-order if only one tile of the set has them.
+``not`` for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a header, a tile's values can be in any order
+if only one tile of the set has them.
 """
 
 from analyzer.text.cursor import decode, is_record, read_placement

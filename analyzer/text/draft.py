@@ -147,6 +147,7 @@ class Draft(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Laid, ...]:
+        """The placed tiles, even if they have faults."""
         return tuple(Laid(*placed) for placed in self.layout)
 
     @property

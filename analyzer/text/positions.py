@@ -32,7 +32,6 @@ from analyzer.tiles import TileSet
 
 BlockName: TypeAlias = Literal["board", "tiles"]
 OWN_HEADERS = ("origin",)
-"""Headers of a drawing that are not part of the position."""
 
 BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
 
@@ -46,8 +45,8 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
     Args:
         text: the whole text.
-        file: the file name to show in messages.
-        rules: the rules to use instead of those in the text; they can be house rules.
+        file: the file name in messages.
+        rules: the rules to use instead of those in the text.
 
     Raises:
         InputError: the text cannot be read, or the position is not legal.
@@ -60,7 +59,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
 
 def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Puzzle:
-    r"""Read a filling puzzle. For the text formats, arguments and errors, see ``read_position``.
+    r"""Read a filling puzzle; the arguments and errors are those of ``read_position``.
 
     >>> puzzle = read_puzzle("tiles:\n 0,0 5-5-5\n 1,0 ?\n")
     >>> puzzle.fill
@@ -70,11 +69,11 @@ def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
-    """Read text without checking that the position or puzzle is legal. For the arguments, see ``read_position``.
+    """Read text, and allow an illegal position or puzzle. The arguments are those of ``read_position``.
 
     Raises:
-        InputError: the text cannot be read. The error lists all faults. If one edit repairs a drawing, the error
-            proposes this edit instead of listing the drawing's faults.
+        InputError: the text cannot be read. The error lists all faults or, if possible, the one edit that repairs a
+            drawing.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -87,17 +86,15 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
 def write_drawing(draft: Draft) -> str:
     """Write a draft as a drawing.
 
-    Reading the drawing with the same rules gives the same content, but with the tiles sorted by row.
+    Reading the drawing gives the same content, with the tiles sorted by row.
 
     Raises:
-        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large
-            to draw.
+        UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large.
     """
     return _text([*header_lines(draft), *block_lines(draft)])
 
 
 def write_list(draft: Draft) -> str:
-    """Write a draft as a list. Reading the list under the same rules restores the content."""
     return _text(
         [
             *header_lines(draft),
@@ -110,10 +107,7 @@ def write_list(draft: Draft) -> str:
 
 
 def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
-    """Write a draft as a drawing, or as a list if it cannot be drawn.
-
-    The text begins with ``comments``, one on each line.
-    """
+    """Write a draft as a drawing or, if it cannot be drawn, as a list. ``comments`` come first, one on each line."""
     try:
         text = write_drawing(draft)
     except UndrawableError:
@@ -122,7 +116,6 @@ def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
 
 
 def write_json(draft: Draft) -> str:
-    """Write a draft as JSON. Each key and each placed tile is on its own line."""
     from analyzer.text.jsonform import json_text
 
     return json_text(draft)
@@ -146,7 +139,7 @@ class _LineReader:
         self._headers = Headers(self._notes, Draft, OWN_HEADERS, BLOCKS)
         self._blocks: list[_Block] = []
         self._strays: list[list[Line]] = []
-        """Groups of consecutive lines that are neither headers nor in a block."""
+        """Groups of lines that are neither headers nor in a block."""
 
     def draft(self, rules: RuleSet | None) -> Draft:
         self._sort_lines()
@@ -202,7 +195,7 @@ class _LineReader:
                 self._strays.append(current)
 
     def _without_colon(self, line: Line) -> Header | None:
-        """The header on a line without a colon. The missing colon is noted as a fault."""
+        """The header on a line without its colon; this is noted as a fault."""
         first, *_ = line.content.split(maxsplit=1) or [""]
         name = first.lower()
         if name not in (*self._headers.names, *BLOCKS):
@@ -214,7 +207,7 @@ class _LineReader:
     def _block(self, header: Header) -> list[Line] | None:
         """Begin a block and return the list for its lines.
 
-        A header without a block is stored, and the result is ``None``.
+        For a header without a block, store the header and return ``None``.
         """
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
@@ -229,7 +222,7 @@ class _LineReader:
         if header.value:
             expected = phrase("the {block} on the next lines", block=header.name)
             self._notes.syntax(header.value_spot, found_instead(quoted(header.value), expected))
-            return []  # do not read the rest: a drawing without its first line would be misread
+            return []  # without its first line, a drawing would be misread
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
@@ -264,11 +257,11 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults in the draft that are not in ``notes``; empty if part of the text could not be read."""
+    """The faults of the draft, unless part of the text is unreadable."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # A misaligned drawing does not show which tiles are connected.
+    if "misaligned" in codes:  # a misaligned drawing does not show which tiles are connected
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 
@@ -295,14 +288,13 @@ def _read_list(lines: list[Line], notes: Notes) -> Items:
 
 
 def _read_entry(line: Line, items: Items, notes: Notes) -> None:
-    """Read a line of a list: a placed tile, a face to fill, or a given value."""
     spot = line.first_spot
     own = Notes()
     cursor = Cursor(line, own)
     if not (cursor.at_face or re.match(_JOINED_FACE_AND_TILE, cursor.rest)):
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # Report only faults in a tile, or after '@' or 'on'. If there are none, the line does not belong in a list.
+            # Report faults only in a tile, or after '@' or 'on'. Without them, the line does not belong in a list.
             tile = tile_meant(line.content.strip())
             faults = [f for f in own.faults if f.spot and (tile or re.search(AT, line.content[: f.spot.column - 1]))]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
@@ -330,7 +322,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Store a placed tile, unless more than a ``*`` follows it on the line; return whether it was stored."""
+    """Store a placed tile if at most a ``*`` follows it; return whether it was stored."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

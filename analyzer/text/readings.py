@@ -1,4 +1,4 @@
-"""Find misread tiles in a layout: tiles that would fit if they were turned or mirrored."""
+"""Find misread tiles: tiles that would fit if turned or mirrored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 class Readings:
-    """Other ways to read the tiles in a layout: turned or mirrored."""
+    """Other ways to read the placed tiles: turned or mirrored."""
 
     def __init__(self, layout: Sequence[Placement], tile_set: TileSet) -> None:
         self._layout = layout
@@ -24,7 +24,7 @@ class Readings:
                 self._values.setdefault(point, Counter())[value] += 1
 
     def repairs(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault, the index and the correct reading of a tile; ``None`` if no reading repairs the fault."""
+        """For each fault, the index of a tile and its correct reading, or ``None``."""
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
             foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
@@ -33,7 +33,6 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading of the tile, if one fits the rest of the board."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]
@@ -49,7 +48,7 @@ class Readings:
         return None
 
     def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether a tile with this reading agrees with the other tiles at its points."""
+        """Whether the tile with this reading agrees with the other tiles."""
         return all(
             values[value] + (value != own) == values.total()
             for point, own, value in zip(corners(laid.at), laid.corners, reading)

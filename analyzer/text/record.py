@@ -17,15 +17,15 @@ with the line ``round``. The events of the round follow in order, one per line::
     PLAYER hint                       the player asked for help before this turn
     PLAYER takes-back                 the player took an action back before this turn
 
-Two more headers make it possible to continue a match against computer players: every round is dealt from ``seed``, and
-``seats`` gives the kind of player in each seat (see ``analyzer.playing``).
+To continue a match against computer players, two more headers give the ``seed`` of the deals and the kind of player in
+each of the ``seats`` (see ``analyzer.playing``).
 
-``= POINTS`` gives the points on the sheet for the whole turn, with the penalties for its draws already subtracted. With
-a header ``points: totals``, the number after ``=`` is the player's total after the turn. A sum such as ``= 15 + 10``
-counts as 25. Some things can be written in different ways: ``TILE @ X,Y`` or ``X,Y TILE``; ``5-5-1`` or ``551``;
-``draw`` or ``draws``; ``pass`` or ``passes``; ``round``, ``round 2`` or ``round:``. A colon can follow a player's name,
-and keywords can have capitals. The values of a tile without a face can be in any order if only one tile in the set has
-them. ``#`` starts a comment; extra spaces and indentation do not matter.
+``= POINTS`` gives the points on the sheet for the whole turn, with the penalties for its draws subtracted. With the
+header ``points: totals``, it gives the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. Some
+things can be written in different ways: ``TILE @ X,Y`` or ``X,Y TILE``; ``5-5-1`` or ``551``; ``draw`` or ``draws``;
+``pass`` or ``passes``; ``round``, ``round 2`` or ``round:``. A colon can follow a player's name, and keywords can have
+capitals. Without a face, a tile's values can be in any order if only one tile of the set has them. ``#`` starts a
+comment.
 """
 
 from __future__ import annotations
@@ -51,17 +51,14 @@ from analyzer.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """What one line of a record contains.
-
-    ``line`` is the number of the line, or 0 if there is no text. Equality ignores ``line``.
-    """
+    """The content of one line of a record. Equality ignores ``line``, which is 0 if there is no text."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand(_Written):
-    """The dealt hand of a player."""
+    """A dealt hand."""
 
     player: str
     tiles: tuple[Tile, ...]
@@ -69,14 +66,14 @@ class Hand(_Written):
 
 @dataclass(frozen=True, slots=True)
 class OnTable(_Written):
-    """A tile that is on the board when the record of the round begins."""
+    """A tile on the board when the record of the round begins."""
 
     placement: Placement
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Written):
-    """A placement as written, with the points of the turn and the total after it, if the sheet has them."""
+    """A placement, with the points of the turn and the total after it, if the sheet has them."""
 
     player: str
     placement: Placement
@@ -85,13 +82,12 @@ class Lay(_Written):
 
     @property
     def tile(self) -> Tile:
-        """The tile, without its rotation."""
         return self.placement.tile
 
 
 @dataclass(frozen=True, slots=True)
 class Unplaced(_Written):
-    """A turn whose line names no face. If ``tile`` is ``None``, it is not known whether a tile was placed."""
+    """A turn without a face. Without ``tile``, perhaps no tile was placed."""
 
     player: str
     tile: Tile | None = None
@@ -101,7 +97,7 @@ class Unplaced(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Written):
-    """One drawn tile; ``tile`` is ``None`` if the record does not name it."""
+    """One drawn tile; ``tile`` is ``None`` if it is not known."""
 
     player: str
     tile: Tile | None = None
@@ -109,7 +105,7 @@ class Draw(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Pass(_Written):
-    """A turn that ended without a placement."""
+    """The end of a turn without a placement."""
 
     player: str
     claimed: int | None = None
@@ -118,7 +114,7 @@ class Pass(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Holds(_Written):
-    """The tiles left in a hand at the end of a round."""
+    """The tiles left in a hand when a round ends."""
 
     player: str
     tiles: tuple[Tile, ...]
@@ -126,14 +122,14 @@ class Holds(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Scores(_Written):
-    """The players' totals on the sheet after a round."""
+    """The totals on the sheet after a round."""
 
     totals: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(_Written):
-    """A player leaves the match for good; the tiles stay in the hand."""
+    """A player leaves for good and keeps the tiles."""
 
     player: str
     what: ClassVar[str] = "leaves"
@@ -152,7 +148,7 @@ AsideWord: TypeAlias = Literal["hint", "takes-back"]
 
 @dataclass(frozen=True, slots=True)
 class Aside(_Written):
-    """A line that says that a player asked for a hint or took back an action."""
+    """A player asked for a hint or took an action back."""
 
     player: str
     what: AsideWord
@@ -161,7 +157,6 @@ class Aside(_Written):
 Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores | Leave | Out | Aside
 
 TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
-"""An entry that belongs to a turn."""
 
 _Kind = TypeVar("_Kind", bound=_Written)
 
@@ -170,9 +165,8 @@ class Departure(NamedTuple):
     """A ``leaves`` or ``out`` entry, and its place in the round.
 
     Attributes:
-        after: the number of turn lines that precede this entry in its round.
-        entry: the entry.
-        settled: whether the entry comes after the scores of the round.
+        after: the number of turn lines before this entry.
+        settled: whether the scores of the round come before this entry.
     """
 
     after: int
@@ -182,22 +176,19 @@ class Departure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecordRound(_Written):
-    """The entries of a round, in the order written, and the number of its ``round`` line."""
+    """The entries of a round as written. ``line`` is the number of its ``round`` line."""
 
     entries: tuple[Entry, ...]
 
     def of(self, kind: type[_Kind]) -> list[_Kind]:
-        """The entries of the type ``kind``, in written order."""
         return [entry for entry in self.entries if isinstance(entry, kind)]
 
     @property
     def turn_lines(self) -> tuple[TurnLine, ...]:
-        """The entries that belong to turns."""
         return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
 
     @property
     def events(self) -> tuple[Departure, ...]:
-        """The ``leaves`` and ``out`` entries, in order."""
         found, number, settled = list[Departure](), 0, False
         for entry in self.entries:
             number += isinstance(entry, Lay | Unplaced | Draw | Pass)
@@ -234,28 +225,26 @@ class Record:
 
 
 NO_NAMES = ("round", "hand", "scores")
-"""Keywords that begin a line and cannot be names of players."""
+"""Keywords that begin a line and cannot be names."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""All keywords that begin a line. ``on`` can also be a player's name, if the ``players`` header lists it."""
+"""Keywords that begin a line. ``on`` can be a name if the ``players`` header lists it."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
-"""Keywords that can follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
-"""The keywords of an ``Aside``, each mapped to itself."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""The keywords of the ``Leave`` and ``Out`` entries, each mapped to the type of its entry."""
+"""The types of the entries by keyword."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""Words and signs that people write between names, although the header ``players`` does not allow them."""
+"""What people write between names; the header ``players`` does not allow it."""
 
 MOST_PLAYERS = 100
-"""The maximum number of players that a record can name."""
+"""The most players in a record."""
 
 MOST_LINES = 3000
-"""A round with this many entries or more is refused."""
+"""A round with this many entries is refused."""
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
@@ -265,11 +254,10 @@ _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
     r"""Read a game record.
 
-    Without a ``players`` header, the players are in the order in which they are first named. A name is one word in
-    any script. If commas separate the names in the header, a name can have several words. A name must not contain
-    ``# : = @ ,``, look like a tile or be in ``NO_NAMES``. Different encodings of the same accented letter count as
-    equal. If a header names the players, a line can shorten a name to any unique beginning, and use capital or small
-    letters.
+    Without a ``players`` header, the players are in the order of their first mention. A name is one word in any script.
+    With commas between the names in the header, a name can have several words. A name must not contain ``# : = @ ,``,
+    look like a tile or be in ``NO_NAMES``. Different encodings of an accented letter count as equal. If a header names
+    the players, a line can shorten a name to a unique beginning; capitals do not matter.
 
     Args:
         text: the whole text.
@@ -287,7 +275,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place of the ``{`` or of the first header that only positions have; ``None`` if there is neither."""
+    """The place of a ``{`` or of the first header that only positions have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -299,7 +287,7 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and the lines from the first ``round`` on, without blank lines."""
+    """The headers, and all other lines from the first ``round`` on."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
@@ -328,7 +316,7 @@ def _is_turn(header: Header) -> bool:
 
 
 def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The message about a line before the first round, with a suggestion for this line and the lines below it."""
+    """The message about a line before the first round, with a suggestion."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:
@@ -348,7 +336,7 @@ def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Ph
 
 
 def suggesting_lines(refused: Phrase, written: Sequence[str]) -> Phrase:
-    """The message ``refused``, followed by the suggestion to write these lines."""
+    """Add the suggestion to write these lines."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
     return phrase("{message}; write these lines: {lines}", message=refused, lines=_quoted(written))
@@ -363,7 +351,7 @@ def _after_a_round(header: Header) -> Phrase:
 
 
 class Mention(NamedTuple):
-    """A place where a line names a player: the columns ``start`` to ``end - 1``, counted from 0."""
+    """A player's name on a line, from column ``start`` to ``end - 1``, counted from 0."""
 
     line: int
     start: int
@@ -372,13 +360,11 @@ class Mention(NamedTuple):
 
 
 class RecordReader:
-    r"""Reads a record, which can then be extended line by line.
+    r"""A reader of a record, which can grow line by line.
 
     Attributes:
-        rules, tile_set: the rule set and the tiles of the record.
-        players: the names of the players so far.
         rounds: for each round, the number of its ``round`` line, and its entries.
-        mentions: the places where lines name a player.
+        mentions: the players' names on the lines.
         lines: the number of lines read so far.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
@@ -389,7 +375,7 @@ class RecordReader:
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
         """Read the text, as ``read_record`` does.
 
-        If ``new`` is true, a player's name must not be a keyword, and names must differ in more than capitals.
+        With ``new``, no name can be a keyword, and names must differ in more than capitals.
 
         Raises:
             InputError: the text cannot be read; the error lists all faults.
@@ -415,9 +401,9 @@ class RecordReader:
         self._strangers: dict[str, list[TextFault]] = {}
         self._once: set[tuple[str, str]] = set()
         self._columns: Sequence[str] = ()
-        """The players in the order of the sheet's columns; empty if no line contains the column headings."""
+        """The players in the order of the sheet's columns; empty without column headings."""
         self._name_players(headers.get("players"))
-        if notes.faults:  # the column headings may come before the first 'round' line
+        if notes.faults:  # column headings may come before the first 'round' line
             orders = (column_order(line.content, self.players) for line in split_lines(text))
             self._columns = next(filter(None, orders), ())
         for line in lines:
@@ -434,12 +420,10 @@ class RecordReader:
 
     @property
     def headers(self) -> Collection[str]:
-        """The header names that a record can have."""
         return self._headers.names
 
     @property
     def record(self) -> Record:
-        """The record of all lines read so far."""
         rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in self.rounds)
         named = self._headers.get("players")
         line = named.spot.line if named else self.rounds[0][0]
@@ -447,7 +431,6 @@ class RecordReader:
         return Record(self.rules, self.tile_set, players, rounds, self._seed, self._seats, self._points, line)
 
     def copy(self) -> RecordReader:
-        """A copy that can be extended independently."""
         from copy import copy
 
         other = copy(self)
@@ -459,9 +442,7 @@ class RecordReader:
         return other
 
     def read_on(self, text: str) -> RecordRound | Entry | None:
-        """Read a line.
-
-        Return the entry on the line, an empty round for a ``round`` line, or ``None`` for a blank line or a comment.
+        """Read a line and return its entry, an empty round for ``round``, or ``None`` for a line without content.
 
         Raises:
             InputError: the line has faults. The reader must not be used after this error.
@@ -520,11 +501,11 @@ class RecordReader:
             names = []
         for word in names:
             self._new_player(word)
-        # If one of the names cannot be read, the players are not all known.
+        # After an unreadable name, not all players are known.
         self._all_named = bool(names) and len(self.players) == len(names)
 
     def _doubt_names(self, named: Header | None) -> None:
-        """Report names in the header that are probably wrong, because the lines use other names."""
+        """Report names in the header that no line uses, if the lines use other names."""
         if named is None or not self._strangers:
             return
         names = {_name(word.text): word for word in _names(named)}
@@ -565,7 +546,7 @@ class RecordReader:
         return read
 
     def _suggest_lines(self, line: Line, known: int) -> None:
-        """Suggest the probable meaning of an unreadable line. ``known`` is the number of faults in earlier lines."""
+        """Suggest the meaning of an unreadable line. ``known`` is the number of earlier faults."""
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused
@@ -582,7 +563,6 @@ class RecordReader:
             break
 
     def _reads(self, written: Sequence[str]) -> bool:
-        """Whether these lines are readable and name no new player."""
         other = self.copy()
         for text in written:
             for line in split_lines(text):
@@ -613,9 +593,9 @@ class RecordReader:
         return entry
 
     def _keyword(self, cursor: Cursor) -> str:
-        """Skip the keyword at the start of a line and return it; empty if the line has none.
+        """Skip the keyword at the start of a line and return it; empty if there is none.
 
-        A word that the header names as a player, such as ``on`` or ``Hand``, is not a keyword.
+        If the header names a player ``on`` or ``Hand``, this word is not a keyword.
         """
         word, end = next(cursor.beginnings(1), ("", 0))
         if word.lower() not in KEYWORDS or word in self.players:
@@ -734,7 +714,7 @@ class RecordReader:
         self._once.add((kind, player))
 
     def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
-        """Read the name of a player. A new name is allowed if no readable header names the players."""
+        """Read a name. A new name is allowed unless a readable header names the players."""
         start = cursor.column
         if self._all_named and (found := self._named(cursor)):
             player, end = found
@@ -759,11 +739,10 @@ class RecordReader:
         return None
 
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
-        """The player whose name comes next on the line, and the column where the name ends.
+        """The player named next on the line, and the column where the name ends.
 
-        The words before the first word in ``VERBS`` are tried first: all of them, then one fewer, and so on. An exact
-        match is preferred to a name that differs only in capitals. If no whole name matches, an unambiguous beginning
-        of a name is accepted.
+        Words before the first of the ``VERBS`` are tried first, the most words first. An exact match comes before a
+        match with other capitals, and a whole name before a unique beginning of a name.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -818,10 +797,9 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """Report an unknown word, and return the fault.
+        """Report an unknown word with a suggestion, and return the fault.
 
-        The fault suggests ``matching`` or, if that is empty, the most similar word in ``known``. The search for a
-        similar word is slow, so it is skipped for a fault that is not shown.
+        The slow search for a similar word is skipped for a fault that is not shown.
         """
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(matching) if matching else nearest(word.text, known) if shown else None
@@ -846,12 +824,11 @@ def _name(text: str) -> str:
 
 
 def header_names(value: str) -> list[str]:
-    """The names in the value of a header ``players``."""
     return [_name(word.text) for word in _names(Header("players", Spot(1, 1), value, Spot(1, 1)))]
 
 
 def _names(header: Header) -> list[Word]:
-    """The names in a header ``players``. If the header's value contains a comma, only commas separate names."""
+    """The names in a header ``players``. If it has a comma, only commas separate names."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot
@@ -862,7 +839,7 @@ def _names(header: Header) -> list[Word]:
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
-    """Read the rest of a line, which is ``= POINTS`` or nothing, and return the points."""
+    """Read ``= POINTS`` or nothing at the end of a line."""
     if not cursor.take("="):
         cursor.at_end(otherwise)
         return None
@@ -876,7 +853,7 @@ def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None
 
 
 def write_record(record: Record) -> str:
-    r"""Write a record as text. Reading the text with the same rules gives the same record.
+    r"""Write a record as text.
 
     >>> text = "players: A B\nround\n A 5-5-5@0,0 =25\nB draw\n B 5-5-1 @ 1,0\n"
     >>> print(write_record(read_record(text)), end="")

@@ -1,8 +1,8 @@
 """Find the one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a missing line.
 
-A shift moves a whole line, the end of a line, or a line and all lines below it. Edits are tried in a fixed order, and
-the first one that removes all faults is accepted. If none does and several lines have faults, a blank line is inserted
-before the first of these lines. If the drawing then lacks nothing but values, a line is missing there.
+A shift moves a line, the end of a line, or a line and all lines below it. The first edit in a fixed order that removes
+all faults is accepted. If there is none and several lines have faults, a blank line is inserted before the first of
+them. If then only values are missing, a line was missing there.
 """
 
 from __future__ import annotations
@@ -20,17 +20,14 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The maximum number of characters, not counting spaces, to read while trying edits.
-
-Reading this many characters takes less than a second.
-"""
+"""The most characters, without spaces, to read while trying edits: less than a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""The shifts to try, in order, in columns: a positive number shifts to the left, a negative one to the right."""
+"""In columns, in the order to try: to the left if positive, to the right if negative."""
 
 
 class _Edit(NamedTuple):
-    """A change to a drawing: the new lines, and the fault that the change repairs."""
+    """New lines of a drawing, and the fault that they repair."""
 
     rows: list[Line]
     fault: TextFault
@@ -39,7 +36,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """One fault that proposes an edit to repair all faults of a drawing; ``None`` if no edit is found."""
+    """A fault that proposes an edit to repair all faults, if one exists."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)
@@ -50,7 +47,7 @@ def one_edit(
 
 
 def _missing_line(rows: list[Line], origin: Origin | None, faults: Sequence[TextFault]) -> TextFault | None:
-    """A fault that reports a missing line, if one missing line explains all faults; otherwise ``None``."""
+    """A fault about a missing line, if it explains all faults."""
     lines = {fault.spot.line for fault in faults if fault.spot and fault.code == "syntax"}
     if not 1 < len(lines) == len(faults):
         return None
@@ -79,13 +76,13 @@ def _is_sound(rows: list[Line], origin: Origin | None, tile_set: TileSet) -> boo
 def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     yield from _blank_lines(rows)
     if any(fault.code == "syntax" for fault in faults):
-        return  # moving a line cannot remove a character that is not allowed in a drawing
+        return  # the character is not allowed in a drawing, so no shift helps
     index = {row.number: number for number, row in enumerate(rows)}
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # A shifted line causes faults only on itself and on the lines above and below it. But if the only fault is a
-    # misalignment, any line can be its cause.
+    # A shifted line causes faults only on itself and on the lines beside it. But a misalignment alone can come from any
+    # line.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
@@ -96,7 +93,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """Remove a blank line: below an extra blank line, lines of points are read as lines of faces and vice versa."""
+    """Remove a blank line. Below it, lines of points are read as lines of faces and the reverse."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("line {line} is blank and shifts the lines below: remove the blank line", line=row.number)
@@ -112,13 +109,13 @@ def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _first_line(rows: list[Line]) -> Iterator[_Edit]:
-    """Indent the first line, because the spaces at its start are easily lost when text is copied."""
+    """Indent the first line: copying text often loses the spaces at its start."""
     for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
         yield _Edit(_moved(rows, shift, 0, 1), _line_fault(rows[0], shift))
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """Shift the rest of a line, from its first fault on, by one or two columns."""
+    """Shift a line from its first fault on, by one or two columns."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1
@@ -143,7 +140,7 @@ def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
-    """The drawing with lines ``start`` to ``end - 1`` moved to the left by ``shift`` columns (right if negative)."""
+    """Move lines ``start`` to ``end - 1`` to the left by ``shift`` columns, or to the right if negative."""
     room = max(shift, 0)
     margins = [" " * (room - shift if start <= index < end else room) for index in range(len(rows))]
     return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]
