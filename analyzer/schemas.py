@@ -35,7 +35,6 @@ from analyzer.forms import (
 Schema: TypeAlias = "dict[str, Any]"
 
 Definitions: TypeAlias = "dict[type, Schema]"
-"""Schemas that others refer to as ``#/components/schemas/TYPE``."""
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:

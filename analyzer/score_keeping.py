@@ -81,13 +81,11 @@ _NUMBER = re.compile(r"[+-]?[0-9]+")
     "mistakes=certain",
 )
 class ScoreSheet:
-    """A record with its audit. A sheet never changes.
+    """A record with its audit. A sheet never changes: ``with_line`` returns a new sheet.
 
     In JSON, a sheet is the state of the match after the last line.
 
     Attributes:
-        text: the text of the record.
-        given_rules: the rules to use instead of the record's own.
         audit: the audit of the last rounds.
         earlier: the mistakes in the rounds before ``audit``.
         settled: the totals before ``audit``; unknown points count as 0 (``RoundReport.running``).
@@ -147,14 +145,12 @@ class ScoreSheet:
 
     @property
     def board(self) -> Board:
-        """The board after the latest turn of the last round."""
         last = self.last
         boards = [turn.board for turn in last.turns[-1:]] or [state.board for state in last.seen[-1:]]
         return boards[0] if boards else Board.empty(self.tile_set)
 
     @property
     def placements(self) -> list[Move]:
-        """The legal placements of all unplayed tiles; empty if the board is not legal."""
         board = self.board
         return [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self.rules)
 
@@ -163,7 +159,6 @@ class ScoreSheet:
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
-        """The player named by the entry on a line."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
@@ -189,7 +184,6 @@ class ScoreSheet:
 
     @property
     def rules(self) -> RuleSet:
-        """The rule set of the match."""
         return self.reader.rules
 
     @property
@@ -233,10 +227,7 @@ class ScoreSheet:
         return sum(mistake.certain for mistake in (*self.earlier, *_mistakes(self.audit.reports)))
 
     def turn(self, line: int) -> tuple[int | None, Phrase]:
-        """The points for the turn that ends on a line, and how they add up.
-
-        The points are ``None`` if they are unknown or if no turn ends on the line.
-        """
+        """The points for the turn that ends on a line, if known, and how they add up."""
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
         if report is None or turn is None or turn.refused:
@@ -263,11 +254,8 @@ def score_sheet(
 ) -> ScoreSheet:
     """The score sheet of a record, from the cache if possible.
 
-    Args:
-        record: the text of the record.
-        file: the name of the record in messages.
-        rules: the rules to use instead of the record's own.
-        tick: called regularly; to end the audit, it can raise an exception.
+    ``rules`` replace the record's own. Errors name ``file``. ``tick`` is called regularly; to end the audit, it can
+    raise an exception.
 
     Raises:
         InputError: the record cannot be read.
@@ -354,23 +342,17 @@ def enter(
     """Enter a line in a record.
 
     A line with a certain mistake is entered only with ``keep``. With ``keep``, an unreadable line becomes a comment,
-    unless it is a header or a replacement. An empty line removes line ``at``.
+    unless it is a header or a replacement. A line replaces line ``at``, if given, and an empty line removes it. If the
+    player to move is known, the line need not name the player.
 
     A header replaces the header of the same name. If a new ``players`` header adds as many names as it drops, it
     renames the players in all lines, in order.
 
-    Args:
-        record: the text of the record.
-        line: the line; if the player to move is known, it need not name the player.
-        keep: whether to keep a line with mistakes.
-        file: the name of the record in messages.
-        rules: the rules to use instead of the record's own.
-        tick: called regularly; to end the audit, it can raise an exception.
-        at: the line to replace.
+    ``rules`` replace the record's own. ``tick`` is called regularly; to end the audit, it can raise an exception.
 
     Raises:
-        InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not
-            kept (the error names ``LINE``).
+        InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not kept
+            (the error names ``LINE``).
         ValueError: line ``at`` is neither a header nor an entry of a round, nor a ``round`` line after the first one.
     """
     before = score_sheet(record, file, rules, tick)
@@ -424,7 +406,6 @@ def _counted(sheet: ScoreSheet, line: int) -> bool:
 
 
 def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
-    """The headers by line number, and the numbers of the ``round`` lines."""
     lines = list(split_lines(text))
     rounds = [line.number for line in lines if line.begins_round]
     return {line.number: line.header for line in lines if line.number < rounds[0] and line.header}, rounds
@@ -516,7 +497,6 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """Add a final newline and a ``round`` line if they are missing."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 

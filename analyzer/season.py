@@ -180,14 +180,10 @@ def season(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Season:
-    """Evaluate the sheets of a season.
+    """Evaluate the sheets of a season, in the order of the matches.
 
-    Args:
-        sheets: in the order in which the matches were played.
-        games: the most playouts per choice in a review; 0 for no review.
-        seed: the seed for the review's deals.
-        clock: the time limit for all reviews together.
-        tick: called regularly; to end the evaluation, it can raise an exception.
+    A review plays up to ``games`` playouts per choice; with 0, there is no review. ``clock`` limits all reviews
+    together. ``tick`` is called regularly; to end the evaluation, it can raise an exception.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -259,7 +255,6 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
 
 
 def _legal_moves(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """A player's legal placements on known faces, with their correct scores."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)

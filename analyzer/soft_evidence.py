@@ -53,10 +53,8 @@ MOST_NAMED = 3
 class _Doubt(NamedTuple):
     """A tile that is probably not in a hand.
 
-    Attributes:
-        place: the index of the strongest clue.
-        chance: the probability that the hand contains the tile.
-        otherwise: the probability without the evidence of the choices.
+    ``place`` is the index of the strongest clue. ``chance`` is the tile's probability with the evidence of the choices,
+    ``otherwise`` without it.
     """
 
     tile: int
@@ -66,7 +64,6 @@ class _Doubt(NamedTuple):
 
 
 def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]:
-    """The conclusions of each opponent in turn, the strongest first."""
     if not any(clue.choice for clues in evidence.knowledge.clues for clue in clues):
         return
     tile_set, names = view.set, seats_from(view.seat, view.players)[1:]

@@ -208,8 +208,6 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The mirror of ``tile`` if the set has only the mirror, otherwise ``tile`` itself.
 
-        So players can write a tile's values in any order, unless the set has both mirror images.
-
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
         """

@@ -31,10 +31,10 @@ AHEAD = 3
 
 
 class Workers(Protocol):
-    """What all kinds of workers share.
+    """The interface of all kinds of workers.
 
     Attributes:
-        size: the number of pieces of work that can run at the same time.
+        size: how many pieces of work can run at the same time.
         lost: the exceptions of a future if its worker dies. After ``restart``, the work can be submitted again.
     """
 
@@ -56,8 +56,6 @@ class SchedulerLostError(Exception):
 
 
 class InlineWorkers:
-    """The calling process as the only worker."""
-
     size = 1
     lost: tuple[type[BaseException], ...] = ()
 
@@ -74,8 +72,6 @@ class InlineWorkers:
 
 
 class LocalWorkers:
-    """Workers that run as processes on this machine."""
-
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
@@ -226,13 +222,8 @@ def in_order(
     """Submit pieces of work, and yield the arguments and the result of each, in order.
 
     If a worker dies, all pieces not yet yielded are submitted again. After ``LIVES`` deaths while a piece is the next
-    to yield, its result is ``None``.
-
-    Args:
-        workers: the workers.
-        function: does a piece of work.
-        pieces: the arguments of each piece; they can be endless.
-        stop: called regularly; if it returns true, the work ends without the unfinished pieces.
+    to yield, its result is ``None``. The pieces can be endless. ``stop`` is called regularly; if it returns true, the
+    work ends.
 
     Raises:
         SchedulerLostError: the connection to the scheduler is lost.

@@ -176,7 +176,6 @@ def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record, audit it and count the result. Skip a record without room for a mistake."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)

@@ -28,6 +28,5 @@ def grown(tiles: int, seed: int) -> Board:
 
 
 def with_hand(board: Board, size: int, seed: int) -> Position:
-    """Add a random hand of ``size`` unplayed tiles, or of as many as are left."""
     unplayed = STANDARD.of_mask(board.unplayed)
     return Position(board, hand=tuple(random.Random(seed).sample(unplayed, min(size, len(unplayed)))))

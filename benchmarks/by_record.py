@@ -74,7 +74,6 @@ def questions_about(asked: argparse.Namespace, name: str) -> tuple[float, float]
 
 
 def costs_of(games: int, record: RecordText, chosen: list[tuple[int, Position]]) -> tuple[float, float]:
-    """The mean processor seconds for the record and for the positions."""
     sums = [0.0, 0.0]
     for number, (line, position) in enumerate(chosen):
         both = (

@@ -27,7 +27,6 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def hosted(handler: type[SimpleHTTPRequestHandler], folder: Path) -> Iterator[str]:
-    """Host a folder on this machine, and yield its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder.resolve())))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"

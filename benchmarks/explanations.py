@@ -45,7 +45,6 @@ def main() -> None:
 
 
 def report(grade: str, count: int, faces: int, seed: int) -> int:
-    """Print a line for puzzles of one grade, and return the number of wrong explanations."""
     tiles = steps = inferences = wrong = 0
     times = []
     items = made("fill", count, tries=100 * count, seed=seed, grade=grade, faces=str(faces))

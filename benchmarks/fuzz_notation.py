@@ -54,7 +54,6 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""The fields of a ``Draft`` that come from headers."""
 
 EVERY = 20
 """One input in this many goes to the command line."""
@@ -129,7 +128,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """Read the text, and check the message of a refusal. Return the outcome and the value, if any."""
+    """Return the outcome and the value, if any. The message of a refusal must say why."""
     try:
         return "read", read(text)
     except InputError as error:
@@ -141,7 +140,6 @@ def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 def check(text: str) -> str:
-    """Return the outcome of reading the text as a position, after all readers and writers."""
     outcome(read_puzzle, text)
     _, draft = outcome(read_draft, text)
     if isinstance(draft, Draft):

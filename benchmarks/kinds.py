@@ -42,7 +42,6 @@ RUNS: dict[str, list[dict[str, str]]] = {
 """The parameters of the runs of each kind. Other kinds have one run with the defaults."""
 
 MOST_TRIES = 100
-"""The most candidates per wanted puzzle."""
 
 
 def main() -> None:
@@ -64,7 +63,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make puzzles, prove them again and print the results; return the number of failed proofs."""
+    """Print the results of a run; return the number of failed proofs."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

@@ -39,14 +39,14 @@ print((time.perf_counter() - begun) * 1000)
 
 
 def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """The milliseconds of ``work`` and its result."""
+    """In milliseconds."""
     begun = time.perf_counter()
     answer = work()
     return (time.perf_counter() - begun) * 1000, answer
 
 
 def first_reading(_run: int) -> float:
-    """The milliseconds of a new process for its first rule set, with cached byte code if possible."""
+    """In milliseconds, in a new process, with cached byte code if possible."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return float(subprocess.check_output([sys.executable, "-c", FIRST_READING], env=environment))
 

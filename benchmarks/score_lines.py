@@ -31,7 +31,6 @@ sys.path.append(str(Path(__file__).parent.parent))
 from research.selfplay import Seat, play_match
 
 HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
-"""A high target makes a long record."""
 
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
@@ -39,7 +38,7 @@ EARLY = 10
 """The index of the early line; index 0 follows the first ``round`` line."""
 
 AROUND = 5
-"""The median is over the lines with an index that differs by less than this number."""
+"""The median is over the lines fewer than this many lines away."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
@@ -65,14 +64,12 @@ def at_the_same_place(lines: list[str], least: int) -> int:
 
 
 def by_itself(text: str, line: str) -> tuple[str, float]:
-    """Return the record and the seconds of processor time."""
     begun = time.process_time()
     entered = enter(text, line, rules=RULES)
     return entered.record, time.process_time() - begun
 
 
 def by_the_page(text: str, line: str) -> tuple[str, float]:
-    """Enter a line as the page does, with JSON in and out."""
     question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
     begun = time.process_time()
     answer("score", question, lambda _kind, value: answers.append(value))
@@ -81,7 +78,6 @@ def by_the_page(text: str, line: str) -> tuple[str, float]:
 
 
 def seconds(step: Callable[[str, str], tuple[str, float]], head: str, lines: list[str], at: int) -> float:
-    """The median processor time of the lines around the index ``at``."""
     first = at - AROUND
     text, _ = step(head + "".join(f"{line}\n" for line in lines[:first]), lines[first])
     times = []

@@ -15,7 +15,6 @@ STANDARD = TileSet.named("standard")
 
 
 def rounds(rules: RuleSet, seed: int) -> list[Round]:
-    """The states of a round between a greedy player and a random one, from deal to end."""
     state = deal(rules, STANDARD, 2, random.Random(seed))
     players = [make_player("greedy", f"{seed}"), make_player("random", f"{seed}")]
     states = [state]
@@ -26,7 +25,7 @@ def rounds(rules: RuleSet, seed: int) -> list[Round]:
 
 
 def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
-    """Positions from different rounds with ``tiles`` placed tiles, each with a random hand of ``hand`` tiles."""
+    """Positions from different rounds, with ``tiles`` placed tiles and a random hand."""
     found: list[Position] = []
     while len(found) < count:
         seed += 1

@@ -139,7 +139,6 @@ class Case(NamedTuple):
 
 
 def positions(count: int) -> Iterator[Case]:
-    """The whole analysis, the best moves and the plan, for positions with a hand."""
     for number in range(count):
         text = write_json(with_hand(grown(1 + number, number), 5, number))
         yield Case(("analyze",), text, "analyze", {"position": text})
@@ -151,7 +150,7 @@ def positions(count: int) -> Iterator[Case]:
 
 
 def records(count: int) -> Iterator[Case]:
-    """Records of whole matches under every rule set, every second one with a changed digit."""
+    """Every second record has a changed digit."""
     standard = TileSet.named("standard")
     for number in range(count):
         chance = random.Random(number)
@@ -169,7 +168,6 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """The best move in a turn of the longest round and, for a ``seed`` below 4, a review."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -211,7 +209,6 @@ def matches(turns: int) -> Iterator[Case]:
 
 
 def puzzles(count: int) -> Iterator[Case]:
-    """Solutions, hints for fill puzzles, and the puzzles of seven days."""
     for number in range(count):
         name = list(KINDS)[number % len(KINDS)]
         run = Run(name, kind(name).settle(KINDS[name]), number)
@@ -239,7 +236,6 @@ def untimed(text: str) -> str:
 
 
 def compare(page: Page) -> None:
-    """Make every request in the browser and here; print the responses that differ, and their number."""
     page.evaluate(START)
     asked = {
         "40 positions": positions(40),
@@ -262,7 +258,6 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Print the playouts per second on one core, here and in the browser, then in the browser on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})

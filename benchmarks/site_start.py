@@ -70,13 +70,11 @@ class _Host(SimpleHTTPRequestHandler):
         self.copyfile(BytesIO(text.encode()), self.wfile)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """Ignore the error if the page has been closed."""
         with suppress(ConnectionError):
             super().copyfile(source, outputfile)
 
 
 def browser_processes() -> list[int]:
-    """All descendants of this process except the browser's driver."""
     parents, names = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -127,11 +125,7 @@ FORGET = """async () => {
 def visited(context: BrowserContext, address: str, before: str = "0", after: str = "1") -> float:
     """The milliseconds from opening the address to the first analysis.
 
-    Args:
-        context: stands for a device.
-        address: the address of the site.
-        before: a script to run once after the analysis.
-        after: a script to run repeatedly; the visit ends when it returns a true value.
+    The script ``before`` runs once after the analysis. Then ``after`` runs until it returns a true value.
     """
     page = context.new_page()
     page.set_default_timeout(240_000)

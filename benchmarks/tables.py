@@ -36,8 +36,6 @@ TWICE = 0.05
 
 
 class Server:
-    """A server that can be killed and restarted."""
-
     def __init__(self, file: Path) -> None:
         self.file = file
         self.port = 0
@@ -122,7 +120,6 @@ class Table:
                     stream.cancel()
 
     async def play_match(self, code: str, tokens: list[str], sight: dict[str, Any], until: float) -> None:
-        """Play to the end of a match or of the time."""
         while time.monotonic() < until and not sight["match"]["over"]:
             await asyncio.sleep(self.rng.uniform(0, 2 * self.thinking))
             following = sight["match"]["next"]
@@ -150,7 +147,6 @@ class Table:
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """The current view of the first seat."""
         while True:
             try:
                 async for sight in self.sights(0, token):
@@ -182,7 +178,6 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """Choose the next round, a move (usually the first), a draw or a pass."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:
@@ -211,7 +206,6 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
 
 
 async def run(options: argparse.Namespace, file: Path) -> bool:
-    """Play, count the faults, and return whether there were none."""
     server, totals = Server(file), Totals()
     tables = [Table(server, number, totals, options.thinking) for number in range(options.tables)]
     begun = time.monotonic()

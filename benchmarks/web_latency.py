@@ -94,7 +94,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) -> list[list[float]]:
-    """For each tile placed in a new window, the milliseconds from the click to the end of each phase."""
+    """The milliseconds from the click to the end of each phase, for each tile."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
     page = context.new_page()

@@ -148,7 +148,6 @@ VIEWS: dict[str, tuple[str, ...]] = {
     "help": ("press #help",),
     "transfer": ("press #open-transfer",),
 }
-"""The steps from a fresh page to each view."""
 
 CUT = """() => {
   const shown = (one) => one.checkVisibility({visibilityProperty: true}) && one.clientWidth > 1;

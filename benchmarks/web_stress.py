@@ -76,7 +76,6 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Run clients that request boards, sometimes the page, and sometimes a search that they abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL

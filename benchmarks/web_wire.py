@@ -36,7 +36,6 @@ class Host(SimpleHTTPRequestHandler):
         """Log nothing."""
 
     def do_GET(self) -> None:
-        """Send a file, or status 304 if the browser already has it."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -67,7 +66,6 @@ def group_of(path: str) -> str:
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """Make a visit; print the bytes and requests counted by the browser and by the ``Host``, if any."""
     came.clear()
     Host.sent.clear()
     visit()

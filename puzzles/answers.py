@@ -1,7 +1,7 @@
 """Puzzle grades, and the form of placements in a solver's answer.
 
-The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. A
-solver's answer can give the tile in any rotation and omit the corners.
+Stored answers have complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. A solver can give
+the tile in any rotation and omit the corners.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from analyzer.tiles import Tile
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
 """The grades, the easiest first.
 
-``puzzles.ladder`` grades puzzles of the kind ``fill``. Puzzles of other kinds get points for features that make them
-harder, and the points determine the grade.
+``puzzles.ladder`` grades filling puzzles. For puzzles of other kinds, features that make them harder give points, and
+the points give the grade.
 """
 
 GRADE_NAMES: dict[Grade, Phrase] = {
@@ -35,9 +35,7 @@ GRADE_NAMES: dict[Grade, Phrase] = {
 
 
 def how_hard(grade: Grade, difficulty: float | None) -> Phrase:
-    """A grade, followed by the difficulty to one decimal place if the difficulty is known.
-
-    Halves are rounded up, as on the page.
+    """A grade and, if known, the difficulty to one decimal place, rounded as on the page.
 
     >>> str(how_hard("fiendish", 7.25)), str(how_hard("easy", 1.15)), str(how_hard("easy", None))
     ('fiendish 7.3', 'easy 1.2', 'easy')
@@ -64,12 +62,12 @@ class NamedTile(NamedTuple):
     corners: Written | None = None
 
     def is_one(self, placement: Placement | None) -> bool:
-        """Whether this is the same placement as ``placement``. Without ``corners``, only face and tile matter."""
+        """Whether this is the same placement. Without ``corners``, only face and tile count."""
         return placement is not None and self == (placement.at, placement.tile, self.corners and placement.corners)
 
 
 def name_all(named: Sequence[NamedTile], placements: Sequence[Placement]) -> bool:
-    """Whether ``named`` consists of exactly these placements, in any order."""
+    """Whether the placements are the same, in any order."""
     by_face = {placement.at: placement for placement in placements}
     different = len({each.at for each in named}) == len(named) == len(placements)
     return different and all(each.is_one(by_face.get(each.at)) for each in named)

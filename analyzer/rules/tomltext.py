@@ -14,7 +14,6 @@ KeyPath: TypeAlias = tuple[str, ...]
 """The path of a key: the names of its tables, outermost first, and the key."""
 
 _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))"""
-"""The start of a line with a key or a table heading."""
 
 LARGEST_RULES = 65_536
 """In characters."""
@@ -74,7 +73,6 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """``spot`` is the end of the second occurrence."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:

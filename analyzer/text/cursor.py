@@ -28,9 +28,7 @@ _TILE_STEPS = (
     (r"[0-9]", phrase("the third corner value, one digit")),
 )
 THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
-"""A tile without hyphens."""
 TILE_LIKE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
-"""A tile as people write it, perhaps without hyphens or with other marks."""
 AT = r"@|(?i:on)\b"
 _AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
@@ -43,7 +41,6 @@ _FACE_STEPS = (
 _OTHER_MARK = r"\s*[,/;:]\s*|\."
 _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?!-?[0-9])(?:\s*[)\]])?"
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
-"""A face as people write it, perhaps in brackets or with ``/`` instead of the comma."""
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
 """Spaces alone can also separate x and y."""
 JOINED_FACE = r"([0-9])([0-9])(?![^\s*=])"
@@ -101,13 +98,7 @@ class Header(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of text.
-
-    Attributes:
-        number: the number of the line, from 1.
-        content: the text without its comment and the spaces at its end.
-        commented: whether a comment was removed.
-    """
+    """A line of text. ``content`` has no comment and no spaces at its end; ``number`` counts from 1."""
 
     number: int
     content: str
@@ -127,7 +118,6 @@ class Line(NamedTuple):
 
     @property
     def begins_round(self) -> bool:
-        """Whether the line is ``round``, perhaps with a number."""
         return "round" in self.content.lower() and _compiled(_ROUND).fullmatch(self.content) is not None
 
     @property
@@ -156,7 +146,6 @@ class Cursor:
         return self.line.content[self.column :]
 
     def take(self, text: str) -> bool:
-        """Skip this text if it comes next, and return whether it did."""
         found = self.line.content.startswith(text, self.column)
         if found:
             self.column += len(text)
@@ -173,13 +162,11 @@ class Cursor:
         return found
 
     def at_end(self, expected: Phrase) -> bool:
-        """Return whether the line ends here; note any further text as a fault."""
         if self.more:
             self.expected(expected)
         return not self.more
 
     def word(self, expected: Phrase) -> Word | None:
-        """Read up to a space, ``@`` or ``=``."""
         spot = Spot(self.line.number, self.column + 1)
         found = self.match(_BARE_WORD, expected)
         return Word(found.group(), spot) if found else None
@@ -194,7 +181,6 @@ class Cursor:
             column = spaces.end() if spaces else found.end()
 
     def move(self, column: int) -> None:
-        """Move the cursor to a column and past the spaces there."""
         self.column = column
         self._pass_blanks()
 
@@ -231,10 +217,7 @@ class Cursor:
         return _compiled(_BEGINS_AT_FACE).match(self.line.content, self.column) is not None
 
     def placement(self, joined: bool = False) -> Placement | None:
-        """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as in reports, ``0-1-3 on 4,2``.
-
-        With ``joined``, the tile can also be ``013``.
-        """
+        """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as in reports, ``0-1-3 on 4,2``."""
         if self.at_face:
             at = self.face()
             written = self.corners(joined) if at else None
@@ -252,12 +235,10 @@ class Cursor:
         self.fault(found_instead(found, expected))
 
     def fault(self, message: Phrase, at: int | None = None) -> None:
-        """Note a fault here or at another column."""
         column = self.column if at is None else at
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _suggest(self, meant: str | None) -> None:
-        """Add a suggestion, if any, to the last fault."""
         fault = self._notes.faults[-1]
         self._notes.faults[-1] = fault._replace(phrase=suggesting(fault.phrase, meant))
 
@@ -323,7 +304,6 @@ def plain_lines(text: str) -> str:
 
 
 def split_lines(text: str) -> Iterator[Line]:
-    """The lines of the text, without comments."""
     for number, raw in enumerate(plain_lines(text).split("\n"), 1):
         content, hash_sign, _ = raw.partition("#")
         yield Line(number, content.rstrip(), bool(hash_sign))

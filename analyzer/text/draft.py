@@ -123,7 +123,6 @@ class Draft(NamedTuple):
 
     @staticmethod
     def of(source: Position | Puzzle) -> Draft:
-        """A draft of a position or a puzzle, without a source text."""
         position = source.position if isinstance(source, Puzzle) else source
         draft = Draft(
             tile_set=position.board.tile_set,
@@ -156,7 +155,6 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with ``TileSet.held`` applied to the hand, to ``use`` and to the notes."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),
@@ -166,21 +164,17 @@ class Draft(NamedTuple):
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether the text has faces to fill, ``use`` or notes, or has the kind ``fill``."""
         return bool(self.fill or self.notes) or self.use is not None or self.kind == "fill"
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected."""
         return not self.is_puzzle and self.kind not in APART
 
     @property
     def is_board(self) -> bool:
-        """Whether the placed tiles have no faults."""
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
-        """The place of a part in the text, if any."""
         return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:
@@ -211,7 +205,6 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """All faults of a filling puzzle or, for any other draft, of a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]
@@ -372,7 +365,6 @@ class Draft(NamedTuple):
 
     @property
     def _puzzle_sign(self) -> Phrase:
-        """A clause that says why the text is a filling puzzle."""
         if self.notes:
             return phrase("the header 'not:' contains notes for the solver")
         if self.fill:

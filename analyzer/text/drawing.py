@@ -79,7 +79,6 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
 
 
 def _value_spot(rows: list[Line], left: int, start: Point, point: Point) -> Spot | None:
-    """The place where the value of a point belongs; ``None`` outside the drawing."""
     row, column = 2 * (point[1] - start[1]), left + 2 * (point[0] - start[0]) + 1
     return Spot(rows[row].number, column) if 0 <= row < len(rows) and column > 0 else None
 
@@ -271,7 +270,6 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """The values on the points, with a dot on each empty corner of a face to fill."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

@@ -42,7 +42,6 @@ MOST_COLUMNS = 6
 """The most players in a table of points."""
 
 MOST_DRAWS = 9
-"""The most ``draw`` lines for one line."""
 
 _SIGN = "[+\N{MINUS SIGN}-]"
 _NUMBER = r"[+-]?[0-9]{1,4}"
@@ -152,7 +151,6 @@ def _name_with(line: str, players: Sequence[str]) -> str | None:
 
 
 def _looks_like_turn(line: str) -> bool:
-    """Whether a line is probably a turn of an unknown player, not a remark."""
     words = [word.strip(":,;.").lower() for word in line.split()]
     short = len(words) < 3 and re.search(r"[0-9]", line) is not None
     verbs = {"draw", "draws", "pass", "passes", "holds", "leaves", "out", *MEANT, *LAYS, *EARNS}
@@ -177,7 +175,6 @@ def _totals(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _turns(name: str, rest: str) -> Iterator[list[str]]:
-    """The meanings of the text after a player's name."""
     remarks = list[str]()
 
     def aside(found: re.Match[str]) -> str:

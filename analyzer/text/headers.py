@@ -23,7 +23,6 @@ from analyzer.text.cursor import Header, Notes, signed, tile_meant
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1
-"""The largest seed in a header, a code or a command."""
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
@@ -101,7 +100,6 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """A copy that adds faults to ``notes``."""
         from copy import copy
 
         other = copy(self)
@@ -109,7 +107,6 @@ class Headers:
         return other
 
     def get(self, name: str) -> Header | None:
-        """The header with this name, if the lines so far have one."""
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
@@ -129,7 +126,6 @@ class Headers:
         return values
 
     def origin(self) -> Origin | None:
-        """The value of the ``origin`` header, if it is readable."""
         header = self._seen.get("origin")
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
@@ -172,12 +168,11 @@ class Headers:
 
 @cache
 def header_parts(cls: type) -> tuple[Part, ...]:
-    """The parts of a type with values that fit on a line."""
     return tuple(part for part in parts_of(cls) if part.is_field and _held_kind(part.kind)[0] in (*_READERS, int))
 
 
 def header_lines(source: Any) -> list[str]:
-    """The header lines of a draft or a record. Empty optional headers are omitted; numbers and plain text come last."""
+    """Empty optional headers are omitted; numbers and plain text come last."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]
@@ -316,4 +311,3 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     Note: _note,
     str: str,
 }
-"""The functions that read values of each type except ``int``."""

@@ -130,7 +130,6 @@ def _is_deep(text: str) -> bool:
 
 
 def _reason(error: json.JSONDecodeError) -> Phrase:
-    """A JSON error's message, such as ``unterminated string``."""
     message = error.msg.removesuffix(" at").removesuffix(" starting")
     return Phrase(f"{message[:1].lower()}{message[1:]}")
 

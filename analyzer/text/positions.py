@@ -205,10 +205,7 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """Begin a block and return the list for its lines.
-
-        For a header without a block, store the header and return ``None``.
-        """
+        """Return a list for the lines of a block; otherwise, store the header and return ``None``."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -322,7 +319,6 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Store a placed tile if at most a ``*`` follows it; return whether it was stored."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

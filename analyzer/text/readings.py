@@ -11,8 +11,6 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 class Readings:
-    """Other ways to read the placed tiles: turned or mirrored."""
-
     def __init__(self, layout: Sequence[Placement], tile_set: TileSet) -> None:
         self._layout = layout
         self._tile_set = tile_set
@@ -48,7 +46,6 @@ class Readings:
         return None
 
     def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether the tile with this reading agrees with the other tiles."""
         return all(
             values[value] + (value != own) == values.total()
             for point, own, value in zip(corners(laid.at), laid.corners, reading)

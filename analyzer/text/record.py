@@ -58,8 +58,6 @@ class _Written:
 
 @dataclass(frozen=True, slots=True)
 class Hand(_Written):
-    """A dealt hand."""
-
     player: str
     tiles: tuple[Tile, ...]
 
@@ -235,13 +233,11 @@ VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out",
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""The types of the entries by keyword."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
 """What people write between names; the header ``players`` does not allow it."""
 
 MOST_PLAYERS = 100
-"""The most players in a record."""
 
 MOST_LINES = 3000
 """A round with this many entries is refused."""
@@ -275,7 +271,6 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place of a ``{`` or of the first header that only positions have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -311,12 +306,10 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
 
 
 def _is_turn(header: Header) -> bool:
-    """Whether a line with a colon is a turn, not a header."""
     return header.value.startswith("=") or header.value.lower() in VERBS
 
 
 def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The message about a line before the first round, with a suggestion."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:
@@ -336,7 +329,6 @@ def _early_fault(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Ph
 
 
 def suggesting_lines(refused: Phrase, written: Sequence[str]) -> Phrase:
-    """Add the suggestion to write these lines."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
     return phrase("{message}; write these lines: {lines}", message=refused, lines=_quoted(written))
@@ -362,10 +354,7 @@ class Mention(NamedTuple):
 class RecordReader:
     r"""A reader of a record, which can grow line by line.
 
-    Attributes:
-        rounds: for each round, the number of its ``round`` line, and its entries.
-        mentions: the players' names on the lines.
-        lines: the number of lines read so far.
+    ``rounds`` has the number of the ``round`` line and the entries of each round.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
     >>> reader.copy().read_on("B draw"), len(reader.record.rounds[0].entries)
@@ -593,10 +582,7 @@ class RecordReader:
         return entry
 
     def _keyword(self, cursor: Cursor) -> str:
-        """Skip the keyword at the start of a line and return it; empty if there is none.
-
-        If the header names a player ``on`` or ``Hand``, this word is not a keyword.
-        """
+        """Skip the keyword at the start of a line and return it; a player's name is not a keyword."""
         word, end = next(cursor.beginnings(1), ("", 0))
         if word.lower() not in KEYWORDS or word in self.players:
             return ""
@@ -797,10 +783,7 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """Report an unknown word with a suggestion, and return the fault.
-
-        The slow search for a similar word is skipped for a fault that is not shown.
-        """
+        """The slow search for a similar word is skipped for a fault that is not shown."""
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(matching) if matching else nearest(word.text, known) if shown else None
         self._notes.syntax(word.spot, suggesting(found_instead(quoted(word.text), expected), near))
@@ -828,7 +811,7 @@ def header_names(value: str) -> list[str]:
 
 
 def _names(header: Header) -> list[Word]:
-    """The names in a header ``players``. If it has a comma, only commas separate names."""
+    """If the header has a comma, only commas separate names."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot
@@ -839,7 +822,6 @@ def _names(header: Header) -> list[Word]:
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
-    """Read ``= POINTS`` or nothing at the end of a line."""
     if not cursor.take("="):
         cursor.at_end(otherwise)
         return None

@@ -27,8 +27,6 @@ SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 
 
 class _Edit(NamedTuple):
-    """New lines of a drawing, and the fault that they repair."""
-
     rows: list[Line]
     fault: TextFault
 
@@ -47,7 +45,6 @@ def one_edit(
 
 
 def _missing_line(rows: list[Line], origin: Origin | None, faults: Sequence[TextFault]) -> TextFault | None:
-    """A fault about a missing line, if it explains all faults."""
     lines = {fault.spot.line for fault in faults if fault.spot and fault.code == "syntax"}
     if not 1 < len(lines) == len(faults):
         return None

@@ -1,10 +1,9 @@
-"""Anneal a figure: prepare the kernel's arrays from faces and tiles, and read the figure from the arrays.
+"""Anneal a figure with the kernel.
 
-Let ``n`` be the number of values. An attempt can look for a figure with **half-turn symmetry**. Such a figure stays the
-same if it is turned by 180 degrees and ``n / 2`` is added to each value, modulo ``n``. If a symmetric figure exists,
-the attempt usually succeeds much sooner than an attempt that allows any figure. A set has half-turn symmetry if adding
-``n / 2`` to all values, modulo ``n``, changes every tile into another tile of the set. Every set 0-N with odd N,
-with or without mirror images, has half-turn symmetry.
+An attempt can look for a figure with **half-turn symmetry**: with ``n`` values, it stays the same if it is turned by
+180 degrees and ``n / 2`` is added to each value, modulo ``n``. Such an attempt usually succeeds much sooner, if such a
+figure exists. The set needs the same symmetry: the added ``n / 2`` changes every tile into another tile of the set.
+Every set 0-N with odd N has it, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -24,40 +23,39 @@ from puzzles.annealing import kernel
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
-"""The first and last temperatures of an attempt without half-turn symmetry, chosen by experiment."""
+"""The first and the last temperature without half-turn symmetry, chosen by experiment."""
 
 SHORTEST_ATTEMPT = 30_000_000
-"""The number of steps in the shortest attempt, which takes about two seconds in compiled code."""
+"""About two seconds in compiled code."""
 
 ROOM = 30
-"""The number of faces by which a figure can extend beyond the initial shape on each side."""
+"""How many faces beyond the initial shape a figure can reach."""
 
 PIECES = 1000
-"""The number of temperatures in an attempt. An attempt can be stopped between two temperatures."""
+"""The number of temperatures in an attempt."""
 
 _WALL = 4
-"""The width of the wall at the grid's rim, in faces."""
+"""In faces, at the grid's rim."""
 
 
 class HalfTurn(NamedTuple):
     """A half turn of the lattice that also changes the values.
 
-    The **twin** of a point, a face or a value is its image under the half turn.
+    The **twin** of a point, a face or a value is its image.
 
     Attributes:
-        centre: for any point and its twin, the sum of their x coordinates and the sum of their y coordinates.
-        values: for each value of a point, the value of its twin.
+        centre: the sum of a point and its twin.
+        values: the twin of each value.
     """
 
     centre: tuple[int, int]
     values: tuple[int, ...]
 
     def point(self, point: Point) -> Point:
-        """The image of a point under this half turn."""
         return self.centre[0] - point[0], self.centre[1] - point[1]
 
     def face(self, face: Face) -> Face:
-        """The image of a face under this half turn.
+        """The twin of a face.
 
         >>> HalfTurn((1, 1), (1, 0)).face((0, 0))
         (1, 0)
@@ -66,9 +64,9 @@ class HalfTurn(NamedTuple):
 
 
 def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
-    """The half turn of these faces and this set, or ``None`` if there is none.
+    """The half turn of these faces and this set, if there is one.
 
-    The centre must be the middle of an edge: a point at the centre would be its own twin, but no value is its own twin.
+    The centre is the middle of an edge: a point there would be its own twin, but no value is its own twin.
 
     >>> half_turn(TileSet.named("0-3"), {(0, 0), (1, 0)})
     HalfTurn(centre=(1, 1), values=(2, 3, 0, 1))
@@ -82,18 +80,17 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # if the sum is odd, the image of a point is not a point
+        return None  # the image of a point would not be a point
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """A lower bound on the perimeter of a figure with half-turn symmetry; ``least`` is a lower bound for any figure.
+    """A lower bound on the perimeter with half-turn symmetry, from the lower bound ``least`` for any figure.
 
-    The perimeter is three times the number of faces minus twice the number of edges shared by two faces. The half turn
-    swaps edges in pairs, except for the edge at its centre. So the number of shared edges is even if there is a hole at
-    the centre, and odd otherwise.
+    The perimeter is three times the number of faces minus twice the number of shared edges. The half turn swaps shared
+    edges in pairs, except an edge at its centre. So their number is even with a hole at the centre, otherwise odd.
 
     >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
     (38, 40)
@@ -102,7 +99,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
 
 
 class Annealing:
-    """One attempt to anneal a figure. The same arguments give the same attempt on every computer."""
+    """One attempt to anneal a figure. The same arguments always give the same attempt."""
 
     def __init__(
         self,
@@ -113,15 +110,10 @@ class Annealing:
         turn: HalfTurn | None = None,
         machine: kernel_machine.Machine | None = None,
     ) -> None:
-        """Put random values on all points of a grid that contains the faces.
+        """Put random values on all points of a grid around the faces.
 
-        Args:
-            tile_set: the tiles.
-            faces: the initial shape, with no more faces than tiles.
-            seed: the seed for the random numbers.
-            room: how many faces the figure can extend beyond the initial shape on each side.
-            turn: a half turn of the set and the faces; the figure stays symmetric under it.
-            machine: the machine that runs the kernel; by default, ``kernel_machine.start`` chooses it.
+        There must be at least as many tiles as faces. The figure can reach ``room`` faces beyond them on each side, and
+        keeps the symmetry ``turn`` of the set and the faces.
         """
         self.tile_set = tile_set
         self._machine = machine or kernel_machine.start(kernel.__name__)
@@ -146,7 +138,7 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """The initial row of the grid at ``place``, given as ``(y, x)``. For its numbers, see ``kernel.VALUE``."""
+        """The initial row of the grid at ``place``, a pair ``(y, x)``; see ``kernel.VALUE``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
@@ -155,7 +147,7 @@ class Annealing:
     def _pair(self, turn: HalfTurn) -> None:
         """Link each face and each point to its twin, and give twins matching values.
 
-        Some faces and points in the wall have no twin.
+        Some places in the wall have no twin.
         """
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
@@ -171,7 +163,6 @@ class Annealing:
                 self._grid[twin + kernel.VALUE] = turn.values[self._grid[start + kernel.VALUE]]
 
     def _pages(self, faces: Set[Face], source: random.Random) -> list[int]:
-        """The initial ``book``: its head (see ``kernel.RANDOM``), then the tables."""
         tile_set = self.tile_set
         places = [self._start(face) for face in sorted(faces)]
         tiles = [tile_set.number.get(self._triple(face), len(tile_set)) for face in faces]
@@ -195,14 +186,14 @@ class Annealing:
 
     @property
     def missing(self) -> int:
-        """The number of tiles that the figure lacks: the number of faces minus the number of different tiles."""
+        """The number of faces minus the number of different tiles."""
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take up to ``steps`` steps at temperature number ``piece``, counted from 0, and return the number taken.
+        """Take up to ``steps`` steps at temperature number ``piece``, from 0, and return the number taken.
 
-        No more steps are taken once every face has a different tile. If ``limit`` is 0, the shape stays the same;
-        otherwise, no step lengthens the perimeter beyond ``limit``.
+        A complete figure ends the steps. With the ``limit`` 0, the shape stays the same; otherwise, no step makes the
+        perimeter longer than ``limit``.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
@@ -213,13 +204,13 @@ class Annealing:
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """A placement for each face of the figure; some placements may have values that no tile has."""
+        """Some placements may have values that no tile has."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]
 
     def board(self) -> Board:
-        """The figure as a board, after a check that every face has a different tile.
+        """The complete figure as a board.
 
         Raises:
             BoardError: no tile has the values at a face's corners, or two faces have the same tile.
@@ -227,7 +218,6 @@ class Annealing:
         return Board.of(self.tile_set, self.layout(), connected=False)
 
     def _start(self, place: Face | Point) -> int:
-        """The index in ``grid`` where the row of a face or a point begins."""
         return ((place[1] - self._top) * self._width + place[0] - self._left) * kernel.ROW
 
     def _place(self, start: int) -> Face:
@@ -240,12 +230,7 @@ class Annealing:
 
 
 class Annealed(NamedTuple):
-    """The result of one annealing attempt.
-
-    Attributes:
-        missing: the smallest number of missing tiles during the attempt, measured after each temperature.
-        layout: the tiles; ``None`` if tiles are still missing.
-    """
+    """The fewest missing tiles, as counted after each temperature, and the complete layout, if any."""
 
     missing: int
     layout: list[Placement] | None
@@ -260,9 +245,9 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Make attempt ``number`` (counted from 1) with a seed; it ends early if the figure is complete or time is up.
+    """Make attempt ``number`` (from 1).
 
-    For ``limit``, see ``Annealing.cool``; for ``tile_set``, ``faces`` and ``turn``, see ``Annealing``.
+    It ends early if the figure is complete or the time is up. ``limit`` is that of ``Annealing.cool``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ATTEMPT * luby(number) // PIECES
@@ -278,10 +263,10 @@ def anneal(
 
 
 def luby(number: int) -> int:
-    """The length of attempt ``number``, counted from 1, in units of the shortest attempt: 1 1 2 1 1 2 4 …
+    """The length of attempt ``number``, from 1, in units of the shortest attempt.
 
-    A search with these lengths takes longer on average than one with the best fixed length, but only by a logarithmic
-    factor (Luby, Sinclair and Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
+    On average, a search takes longer than with the best fixed length only by a logarithmic factor (Luby, Sinclair and
+    Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -1,18 +1,16 @@
 """The inner loop of the search: it anneals the values on points and, if allowed, the figure's shape.
 
-A state consists of the faces of the figure and a value for every point. The **energy** of a state is the number of
-faces minus the number of different tiles on them. One step either changes the value at a corner of a face, or moves a
-face from one part of the figure's rim to another. After a move, the figure is still connected, has as many holes as
-before, and has no parts that touch only at a point. No move lengthens the perimeter beyond a limit. A step that raises
-the energy by ``d`` is accepted with the probability ``exp(-d / temperature)``.
+The **energy** is the number of faces minus the number of different tiles on them. A step changes the value of a point,
+or moves a face along the figure's rim. The figure stays connected, keeps its number of holes, and never touches itself
+only at a point. No move makes the perimeter longer than a limit. A step that raises the energy by ``d`` is accepted
+with the probability ``exp(-d / temperature)``.
 
-If the state must be symmetric under a half turn, every face and every point has a **twin**, and the value of a point
-determines the value of its twin. Each step changes a face or a point together with its twin. Without a half turn, each
-face and each point is its own twin.
+With a half turn, a step changes a face or a point together with its **twin**: the value of a point determines the value
+of its twin. Without a half turn, everything is its own twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
-The index where a row begins is the number of the face at ``(x, y)``. If ``x + y`` is even, it is also the number of the
-point. ``book`` begins with ``HEAD`` numbers; tables follow.
+The index of the row is the number of the face at ``(x, y)`` and, if ``x + y`` is even, of the point. ``book`` begins
+with ``HEAD`` numbers; tables follow.
 """
 
 from __future__ import annotations
@@ -21,12 +19,12 @@ from analyzer.engine.kernel.source import Ints, entry, inner
 
 ROW = 6
 VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
-"""The numbers in a row of ``grid``: the value of the point, the state of the face (``EMPTY``, ``FIGURE`` or ``WALL``),
-how many faces of the figure meet at the point, whether the face points down, the number of the face's twin, and the
-number of the point's twin."""
+"""A row of ``grid``: the value of the point, the state of the face, how many faces of the figure meet at the point,
+whether the face points down, the twin of the face, and the twin of the point.
+"""
 
 EMPTY, FIGURE, WALL = range(3)
-"""The states of a face. Faces of the wall never join the figure, so the figure stays on the grid."""
+"""The states of a face. Faces of the wall never join the figure."""
 
 (
     RANDOM,
@@ -46,38 +44,36 @@ EMPTY, FIGURE, WALL = range(3)
 ) = range(14)
 """The head of ``book``: the state of the random generator (two entries); the energy; the perimeter; the number of
 values; the number of entries in a line of the grid; the number of tiles in the set; the number of faces of the figure;
-and the index in ``book`` where each table begins. The tables:
+and the index in ``book`` of each table. The tables:
 
-``CHANCES``: for each rise in energy from 0 to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
-``COUNT``: for each tile, the number of faces that have it; at the end, the number of faces whose values form no tile;
-``TABLE``: for each combination of corner values, the number of the tile with these values, counted from 0; if there is
-none, the number of tiles in the set;
+``CHANCES``: for each rise in energy up to ``MOST_RISE``, the probability of accepting it, times ``2**WORD``;
+``COUNT``: for each tile, the number of faces that have it; at the end, the number of faces without a tile;
+``TABLE``: for each triple of corner values, the number of its tile from 0, or the number of tiles if there is none;
 ``FACE_LIST``: the faces of the figure;
-``TWIN_NUMBER``: for each face in ``FACE_LIST``, the index of its twin in ``FACE_LIST``;
-``TWIN_VALUES``: for each value of a point, the value of its twin.
+``TWIN_NUMBER``: for each face in ``FACE_LIST``, the index of its twin there;
+``TWIN_VALUES``: the twin of each value.
 """
 
 HEAD = 14
 
 MOST_RISE = 12
-"""The largest possible rise in energy in a step: one for each of the six faces at a point and the six at its twin."""
+"""One for each of the six faces at a point and at its twin."""
 
 MULTIPLIER = 1791398085
-"""The multiplier of Marsaglia's multiply-with-carry generator, small enough that every product fits in 63 bits."""
+"""For Marsaglia's multiply-with-carry generator; every product fits in 63 bits."""
 
 WORD = 32
-"""The number of bits in a random number."""
 
 SHAPE_STEPS = 2
-"""If the shape can change, one in ``SHAPE_STEPS`` steps, on average, tries to change it."""
+"""If the shape can change, one in this many steps tries it."""
 
 _BETWEEN = 1 << 30
-"""The number that ``_hinge`` adds to its result if the face shares two edges with the figure."""
+"""Marks the result of ``_hinge`` for a face that shares two edges with the figure."""
 
 
 @inner
 def _below(book: Ints, limit: int) -> int:
-    """The next random number, from 0 to ``limit`` - 1."""
+    """The next random number, from 0 to ``limit - 1``."""
     product = MULTIPLIER * book[RANDOM] + book[CARRY]
     book[RANDOM] = product & 0xFFFFFFFF
     book[CARRY] = product >> WORD
@@ -86,13 +82,12 @@ def _below(book: Ints, limit: int) -> int:
 
 @inner
 def _taken(book: Ints, rise: int) -> bool:
-    """Whether to accept a step that raises the energy by this amount."""
     return rise <= 0 or _below(book, 1 << 30) < book[book[CHANCES] + rise] >> 2
 
 
 @inner
 def _corner(grid: Ints, line: int, face: int, number: int) -> int:
-    """Corner ``number`` of a face, in the order of ``analyzer.lattice.corners``."""
+    """Corner ``number`` of a face, as in ``analyzer.lattice.corners``."""
     if number == 0:
         return face - ROW * grid[face + DOWN]
     if grid[face + DOWN]:
@@ -102,7 +97,6 @@ def _corner(grid: Ints, line: int, face: int, number: int) -> int:
 
 @inner
 def _tile(grid: Ints, book: Ints, face: int) -> int:
-    """The entry in ``TABLE`` for the values at the corners of a face."""
     line, values = book[LINE], book[VALUES]
     triple = grid[_corner(grid, line, face, 0) + VALUE] * values + grid[_corner(grid, line, face, 1) + VALUE]
     return book[book[TABLE] + triple * values + grid[_corner(grid, line, face, 2) + VALUE]]
@@ -110,7 +104,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Remove a tile from the counts; return the decrease in the number of different tiles: 0 or 1."""
+    """Return the decrease in the number of different tiles."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -118,7 +112,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Add a tile to the counts; return the increase in the number of different tiles: 0 or 1."""
+    """Return the increase in the number of different tiles."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -126,7 +120,6 @@ def _give(book: Ints, tile: int) -> int:
 
 @inner
 def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
-    """Add a face to the figure (``FIGURE``) or remove it (``EMPTY``)."""
     grid[face + PLACED] = kind
     for number in range(3):
         grid[_corner(grid, line, face, number) + AROUND] += 1 if kind == FIGURE else -1
@@ -136,9 +129,8 @@ def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
 def _hinge(grid: Ints, line: int, face: int) -> int:
     """The point that decides whether a face can join or leave the figure.
 
-    If the face shares one edge with the figure, the result is the point opposite that edge. If the face shares two
-    edges, the result is their common point plus ``_BETWEEN``. If the face shares no edge or all three edges, the result
-    is -1.
+    With one edge at the figure, it is the point opposite that edge. With two, it is their common point plus
+    ``_BETWEEN``. With none or three, the result is -1.
     """
     down = grid[face + DOWN]
     left = grid[face - ROW + PLACED] == FIGURE
@@ -158,10 +150,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Update the counts of tiles for a face when the value at one corner changes; return the increase in energy.
-
-    ``left`` and ``right`` are the other two corners, clockwise from the changed one.
-    """
+    """Return the increase in energy. ``left`` and ``right`` are the other corners, clockwise."""
     if grid[face + PLACED] != FIGURE:
         return 0
     values = book[VALUES]
@@ -172,7 +161,7 @@ def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: in
 
 @inner
 def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point another value and update the counts; return the increase in energy."""
+    """Return the increase in energy."""
     line, old = book[LINE], grid[point + VALUE]
     west, east = point - 2 * ROW, point + 2 * ROW
     north_west, north_east = point - line - ROW, point - line + ROW
@@ -189,7 +178,7 @@ def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point a value, and its twin the matching value; return the increase in energy."""
+    """Give a point and its twin matching values; return the increase in energy."""
     rise = _exchange(grid, book, point, new)
     twin = grid[point + TWIN_POINT]
     if twin != point:
@@ -209,11 +198,10 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 
 @inner
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """The increase in perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if the change is forbidden.
+    """The increase in perimeter if a face joins (``FIGURE``) or leaves (``EMPTY``); 0 if it must not.
 
-    A face that shares one edge with the figure (a tooth) can be added or removed if its tip touches no other face of
-    the figure. A face that shares two edges with the figure can be added or removed if these edges meet at a point
-    where the other five faces are in the figure.
+    A face with one edge at the figure (a tooth) can do so if its tip touches no other face of the figure. A face with
+    two edges there can do so if the other five faces at their common point are in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -234,7 +222,7 @@ def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
 
 @inner
 def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add a face and its twin to the figure or remove them; return the increase in perimeter, or 0 if not allowed."""
+    """Add or remove a face and its twin; return the increase in perimeter, or 0 if not allowed."""
     step = _harmless(grid, book, face, kind)
     twin = grid[face + TWIN_FACE]
     if step == 0:
@@ -251,7 +239,7 @@ def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add the tiles on a face and its twin to the tile counts, or subtract them; return the increase in energy."""
+    """Return the increase in energy."""
     twin = grid[face + TWIN_FACE]
     tile = _tile(grid, book, face)
     rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)
@@ -263,7 +251,7 @@ def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
-    """Give a point a value, and its twin the matching value, without updating the counts of tiles."""
+    """Give a point and its twin matching values, without counting tiles."""
     grid[point + VALUE] = value
     if grid[point + TWIN_POINT] != point:
         grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]
@@ -271,10 +259,9 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Accept or reject a step that moved a face of the figure from ``face`` to ``target``.
+    """Return whether a step to ``target`` is accepted; a rejected step leaves values and counts unchanged.
 
-    The caller has already changed the shape. If ``tooth`` is true, the tip of ``target`` gets a random value. A
-    rejected step leaves values and counts unchanged. Returns whether the step is accepted.
+    The shape has already changed. With ``tooth``, the tip of ``target`` gets a random value.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]
@@ -294,10 +281,7 @@ def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool
 
 @inner
 def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
-    """Try to move the face at index ``which`` of ``FACE_LIST`` to the empty face ``target``.
-
-    The face's twin moves to the twin of ``target``.
-    """
+    """Try to move a face of ``FACE_LIST`` to the empty face ``target``, and its twin likewise."""
     faces = book[FACE_LIST]
     face = book[faces + which]
     off = _change(grid, book, face, EMPTY)
@@ -317,10 +301,9 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 
 @entry
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
-    """Take up to ``steps`` steps at one temperature; stop when every face has a different tile.
+    """Take up to ``steps`` steps at one temperature, until every face has a different tile; return the number taken.
 
-    If ``limit`` is not 0, the shape can change, but no step lengthens the perimeter beyond ``limit``. Returns the
-    number of steps taken.
+    With the ``limit`` 0, the shape stays the same; otherwise, no step makes the perimeter longer than ``limit``.
     """
     line, size, first = book[LINE], book[FACES], book[FACE_LIST]
     for step in range(steps):

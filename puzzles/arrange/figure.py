@@ -1,4 +1,4 @@
-"""Figures of connected tiles: perimeters and their lower bounds, start shapes for a search, known figures.
+"""Figures of connected tiles: perimeters, start shapes for a search, known figures.
 
 >>> from analyzer.tiles import TileSet
 >>> least_perimeter(TileSet.named("standard")), least_perimeter(TileSet.named("0-3 mirrors"))
@@ -21,20 +21,19 @@ from puzzles.regions import Region, faces_at_points, parallelogram, perimeter, t
 
 
 class WrongFigureError(ValueError):
-    """Raised if tiles do not form the required figure; the message lists all faults."""
+    """Tiles that do not form the required figure; the message lists all faults."""
 
 
 class TooFewFacesError(ValueError):
-    """Raised if there are too few faces to surround a hole of two faces."""
+    """Too few faces to surround a hole of two faces."""
 
 
 def checked(
     tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
 ) -> tuple[Placement, ...]:
-    """Check that the tiles of a layout form a figure, and return them row by row.
+    """Return the tiles of a figure row by row.
 
-    Without ``faces``, the layout must be connected and have every tile of the set. With ``faces``, the layout
-    must cover exactly these faces.
+    With ``faces``, the layout must cover exactly these. Otherwise, it must be connected and have every tile of the set.
 
     Raises:
         WrongFigureError: the tiles do not form such a figure.
@@ -53,17 +52,15 @@ def checked(
 
 
 def outline(layout: Sequence[Placement]) -> int:
-    """The perimeter of a figure, including the edges of its holes."""
     return perimeter({laid.at for laid in layout})
 
 
 def shortest_outline(faces: int, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a connected figure with this number of faces, whatever its tiles are.
+    """A lower bound on the perimeter of a connected figure of so many faces with any tiles.
 
-    The perimeter has the same parity as the number of faces. Without holes, the bound is the smallest possible
-    perimeter: the square root of six times the number of faces, rounded up to this parity (Harary and Harborth,
-    Extremal animals, 1976). Each hole adds at least one face to the area inside the outer outline, and at least three
-    edges to the perimeter.
+    Perimeter and number of faces are both even or both odd. Without holes, the bound is exact: the square root of six
+    times the number of faces, rounded up to this parity (Harary and Harborth, Extremal animals, 1976). Each hole adds
+    at least one face to the area inside the outer outline, and three edges to the perimeter.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]
@@ -78,14 +75,13 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
 
 def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a figure with all tiles of this set."""
     return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """All convex shapes with this number of faces, up to rotation and reflection, the most compact first.
+    """All convex shapes of so many faces, without rotations and reflections, the most compact first.
 
-    Each shape is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
+    Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
 
     >>> [perimeter(shape) for shape in convex_shapes(24)]
     [12, 14, 14, 16, 16, 26]
@@ -103,7 +99,7 @@ def convex_shapes(faces: int) -> list[Region]:
 
 
 def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
-    """A triangle of side ``n`` without triangles of sides ``a``, ``b``, ``c`` at its top, right and left corners."""
+    """A triangle of side ``n`` without triangles at its top (``a``), right (``b``) and left (``c``)."""
 
     def is_cut(face: Face) -> bool:
         at = corners(face)
@@ -119,7 +115,7 @@ def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
 def compact_start(faces: int) -> Region:
     """A start shape for a search: nearly a rhombus, without holes.
 
-    If the number of faces is even, the shape is symmetric under a half turn about the middle of an edge.
+    For an even number of faces, a half turn about the middle of an edge maps it to itself.
     """
     height = max(1, isqrt(faces // 2))
     width = -(-faces // (2 * height))
@@ -135,10 +131,10 @@ def compact_start(faces: int) -> Region:
 
 
 def start_with_hole(faces: int) -> Region:
-    """A start shape for a search: compact, with a hole of two faces near its middle.
+    """A compact shape with a hole of two faces near its middle.
 
-    No point of the hole is on the outer outline. If the number of faces is even, the shape is symmetric under a half
-    turn about the middle of the hole.
+    The hole is nowhere on the outer outline. For an even number of faces, a half turn about the hole maps the shape to
+    itself.
 
     Raises:
         TooFewFacesError: there are too few faces to surround such a hole.
@@ -158,7 +154,7 @@ def start_with_hole(faces: int) -> Region:
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
-    """The most compact known figure with all tiles of this set; ``None`` if the directory ``figures`` has none.
+    """The most compact known figure of all tiles, if the directory ``figures`` has one.
 
     Raises:
         WrongFigureError: the stored figure is damaged.

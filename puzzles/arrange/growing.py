@@ -1,13 +1,11 @@
-"""Grow a figure of all tiles of a large set, tile by tile, and remove a part of it when no tile fits any more.
+"""Grow a figure of all tiles of a large set, and remove a part of it when no tile fits any more.
 
-The more values a set has, the longer the outline that its tiles need. The 220 tiles of 0-9 need at least 200 outline
-edges, and no figure of 220 tiles has more than 222. Such a figure cannot be compact, so the search does not start from
-a compact shape.
+The more values a set has, the longer the outline of its figures. The 220 tiles of 0-9 need at least 200 outline edges,
+of at most 222. So the search does not start from a compact shape.
 
-Each step chooses a tile that fits few faces, and compares up to ``TRIED`` of these faces. The tile is placed where the
-surrounding slots allow the fewest placements. If no tile fits any more, a few neighbouring tiles are removed. Only the
-largest connected part of the rest is kept, and it grows again. The new figure replaces the old one if it has at least
-as many tiles. A figure with one tile fewer replaces the old one with probability ``LOSING``.
+Each step takes a tile that fits few faces, and places it where the slots around it allow the fewest placements. If no
+tile fits, a few neighbouring tiles are removed, and the largest connected part grows again. The new figure replaces the
+old one if it has at least as many tiles or, with probability ``LOSING``, one tile fewer.
 """
 
 from __future__ import annotations
@@ -20,17 +18,17 @@ from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.tiles import Corners, TileSet
 
 FEWEST, MOST = 2, 8
-"""At least ``FEWEST`` and fewer than ``MOST`` neighbouring tiles are removed at a time."""
+"""From ``FEWEST`` to ``MOST - 1`` neighbouring tiles are removed at a time."""
 
 TRIED = 12
-"""The maximum number of faces to compare for a tile."""
+"""The most faces to compare for a tile."""
 
 LOSING = 0.02
-"""The probability of keeping a figure with one tile fewer than before."""
+"""The probability of keeping a figure with one tile fewer."""
 
 
 class Growing:
-    """A figure that grows until it has all tiles of a set. The same seed gives the same figures on every computer."""
+    """A figure that grows until it has all tiles. The same seed always gives the same figures."""
 
     def __init__(self, tile_set: TileSet, seed: str) -> None:
         self._set = tile_set
@@ -43,11 +41,9 @@ class Growing:
 
     @property
     def missing(self) -> int:
-        """The number of tiles that are not in the figure."""
         return self._left.bit_count()
 
     def run(self, clock: Clock) -> list[Placement] | None:
-        """All tiles in one figure; ``None`` if the time runs out first."""
         self._grow()
         while self._left and not clock.over:
             before = dict(self._tiles)
@@ -76,12 +72,10 @@ class Growing:
                 del self._values[point]
 
     def _fitting(self, face: Face) -> int:
-        """The mask of the tiles that agree with the known corners of a face."""
         a, b, c = corners(face)
         return self._set.fitting[self._values.get(a), self._values.get(b), self._values.get(c)]
 
     def _grow(self) -> None:
-        """Place tiles until no remaining tile fits."""
         free = {other for face in self._tiles for other in neighbours(face)} - self._tiles.keys()
         fitting = {face: self._fitting(face) for face in sorted(free)}
         while self._left:
@@ -110,11 +104,10 @@ class Growing:
         return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
 
     def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
-        """The number of possible placements on the slots around a face."""
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:
-        """Remove ``count`` tiles near each other, then all tiles outside the largest connected part of the rest."""
+        """Remove ``count`` tiles near each other, and all tiles outside the largest part of the rest."""
         x, y = self._rng.choice(sorted(self._tiles))
         near = sorted(self._tiles, key=lambda face: (abs(face[0] - x) + 2 * abs(face[1] - y), self._rng.random()))
         for face in near[:count]:

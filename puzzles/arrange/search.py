@@ -1,8 +1,8 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-If quicker methods do not suffice, a search makes attempts; each attempt anneals from new random values. The outcome of
-an attempt depends on the seed, the attempt's number and, in a search for a compact figure, on the results so far. A
-faster computer makes more attempts in the same time, so its result can be better.
+After quicker methods, the search makes attempts; each anneals new random values. An attempt depends on the seed, on its
+number and, for a compact figure, on the results so far. A faster computer makes more attempts in the same time and can
+find a better figure.
 """
 
 from __future__ import annotations
@@ -33,11 +33,9 @@ from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
 
 UNASKED_SECONDS = 10.0
-"""The default time limit of a search, in seconds."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""``fill`` may spend ``PROOF_SECONDS`` or ``PROOF_SHARE`` of the remaining time, whichever is less, on a proof. Then it
-tries annealing."""
+"""The most time for a proof in ``fill``, in seconds and as a share of the remaining time. Then it tries annealing."""
 
 FOUND = "found"
 
@@ -68,10 +66,8 @@ class Arrangement(NamedTuple):
 class Search:
     """A search for an arrangement of tiles, within a time limit.
 
-    Attributes:
-        rounds: the number of attempts begun.
-        missing: the smallest number of tiles that an attempt has failed to place so far.
-        best: the perimeter of the best figure so far; ``None`` if there is none yet.
+    ``missing`` is the fewest tiles that an attempt failed to place, and ``best`` the perimeter of the best figure so
+    far.
     """
 
     def __init__(
@@ -80,7 +76,7 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """If ``clock`` has no limit, the attempts take at most about ``UNASKED_SECONDS`` in total.
+        """Without a time limit, the attempts take at most about ``UNASKED_SECONDS``.
 
         In that case, ``most_compact`` returns a known figure without a search.
         """
@@ -92,16 +88,14 @@ class Search:
         self._clock = clock or Clock()
 
     def most_compact(self, hole: bool = False) -> Arrangement:
-        """The most compact figure of all tiles, either known or found before the time is up.
+        """The most compact figure of all tiles: a known one, or the best one found in time.
 
-        If no figure is known, the search first tries to fill convex shapes; if that fails, it grows a loose figure.
-        Then the search anneals the values and the shape together. Once there is a figure, each attempt has a limit on
-        the perimeter: a better figure lowers the limit, and a failed attempt raises it. Every second attempt considers
-        only figures with half-turn symmetry (``half_turn``). This requires that the set and the initial shape have this
-        symmetry, and that the limit allows such a figure.
+        Without a known figure, the search tries to fill convex shapes, or else grows a loose figure. Then it anneals
+        the values and the shape together. A better figure lowers the limit on the perimeter, and a failed attempt
+        raises it. If possible, every second attempt looks only for figures with half-turn symmetry (``half_turn``).
 
-        With ``hole``, the search ignores known figures and only anneals. It starts from a shape with one hole, because
-        annealing cannot make or close a hole.
+        With ``hole``, the search ignores known figures. It starts from a shape with one hole, because annealing cannot
+        make or close a hole.
 
         Raises:
             TooFewFacesError: the set has too few tiles to surround a hole of two faces.
@@ -132,7 +126,6 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """Try to fill the convex shapes, the most compact first; return the first filling found, or ``None``."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
@@ -148,7 +141,7 @@ class Search:
         return None if found is None else checked(self.tile_set, found)
 
     def fill(self, faces: Set[Face]) -> Arrangement:
-        """Search for a filling of these faces, with a different tile on each.
+        """Search for a filling of these faces with different tiles.
 
         Raises:
             ValueError: no faces are given.
@@ -169,7 +162,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Look briefly for a proof that these faces cannot be filled, and for a filling."""
+        """Briefly try to fill the faces and to prove that this is impossible."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None
@@ -183,7 +176,7 @@ class Search:
     def _attempt(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """Make one annealing attempt, starting from these faces. The shape changes only if ``limit`` is not 0."""
+        """The shape changes only with a ``limit``."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

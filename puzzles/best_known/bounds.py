@@ -1,4 +1,4 @@
-"""Bounds on the best known results, each computed by a formula or by an exhaustive search."""
+"""Bounds on the best known results, by a formula or an exhaustive search."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from puzzles.fill import fill
 
 
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the number of complete hexagons on a board with at least ``least`` tiles.
+    """An upper bound on the complete hexagons on a board of at least ``least`` tiles.
 
-    The result is the smaller of two bounds: the largest number of inner points (``figures``) and ``crowded``.
+    It is the smaller of the most inner points (``figures``) and ``crowded``.
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
@@ -31,14 +31,13 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the number of complete hexagons on a board, based on the perimeter of the tiles in them.
+    """An upper bound on the complete hexagons on a board, from the perimeter of their tiles.
 
-    Consider only the ``F`` tiles of ``n`` complete hexagons; their perimeter is ``P``. The centre of each hexagon has
-    ``d`` neighbours that are also centres, and ``t`` pairs of these neighbours are adjacent. Let ``T`` be the number of
-    faces whose three corners are all centres; then the sum of ``t`` over all centres is ``3 * T``. Two adjacent centres
-    share two faces, so ``F = 6 * n - sum(d) + T`` by inclusion and exclusion. There are ``6 * n - sum(d) / 2`` edges
-    with a centre at one or both ends, and all of them are inner edges. So ``P`` is at most ``3 * F - 12 * n + sum(d)``,
-    which is ``2 * F - 6 * n + T``.
+    Let ``n`` complete hexagons have ``F`` tiles with the perimeter ``P``. Each centre has ``d`` other centres beside
+    it, with ``t`` pairs of neighbours among them. Let ``T`` faces have centres at all three corners. Then the sum of
+    ``t`` over all centres is ``3 * T``. Two adjacent centres share two faces, so ``F = 6 * n - sum(d) + T`` by
+    inclusion and exclusion. The ``6 * n - sum(d) / 2`` edges with a centre at an end are inner edges. So ``P`` is at
+    most ``3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``.
 
     If no hexagon is next to five others, ``t`` is at most 3 and ``T`` at most ``n``, so ``n <= (2 * F - P) / 5``.
     Otherwise, ``t`` is at most 6 and ``T`` at most ``2 * n``, so ``n <= (2 * F - P) / 4``. ``least_imbalance`` gives a
@@ -52,20 +51,17 @@ def crowded(tile_set: TileSet) -> int:
 
 
 def five_beside(tile_set: TileSet) -> Puzzle:
-    """The puzzle of filling the hexagons around five of the six neighbours of the point (0,0)."""
+    """The hexagons around five of the six neighbours of the point (0,0)."""
     faces = {face for point in ring_points((0, 0))[:5] for face in ring(point)}
     return Puzzle(Position(Board.empty(tile_set)), frozenset(faces))
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """Upper bounds on the number of inner points, for each number of tiles and each number of holes.
-
-    Yields each bound with its number of holes. Boards with fewer than ``least`` tiles are omitted.
+    """Yield upper bounds on the inner points of boards of at least ``least`` tiles, each with its number of holes.
 
     A board of ``F`` tiles with ``P`` edges on its outline and around its holes has at most ``(F - P) / 2 + 1`` inner
-    points. When a tile other than the first is placed, it shares one, two or three edges with earlier tiles. If ``n2``
-    tiles share two edges with earlier tiles and ``n3`` tiles share three edges, then ``n2 + 2 * n3`` equals
-    ``(F - P) / 2 + 1``.
+    points. Each tile after the first shares one, two or three edges with earlier tiles. If ``n2`` tiles share two edges
+    and ``n3`` tiles share three, then ``n2 + 2 * n3`` equals ``(F - P) / 2 + 1``.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
@@ -76,11 +72,10 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the number of bridges formed on a board with at least ``least`` tiles.
+    """An upper bound on the bridges formed on a board of at least ``least`` tiles.
 
-    A tile that forms a bridge closes a ring of tiles and so adds a hole. A tile that shares three edges when it is
-    placed fills a hole. No other tile changes the number of holes. So the number of bridges is the number of filled
-    holes plus the number of remaining holes.
+    A bridge closes a ring of tiles and so adds a hole. A new tile with three shared edges fills a hole. No other tile
+    changes the number of holes. So there are as many bridges as filled and remaining holes.
 
     >>> most_bridges(TileSet.named("standard"))
     12
@@ -89,9 +84,9 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 
 
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on the points that a player can score in a round.
+    """An upper bound on a player's points in a round.
 
-    The bound is not valid if a tile that shares only one edge can extend a bridge. It is the sum of:
+    It is not valid if a tile with only one shared edge can extend a bridge. It is the sum of:
 
     - the values of all tiles, including those left in other hands;
     - the bonuses for the opening and for going out;
@@ -105,17 +100,17 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
-    """An upper bound on a player's total in a match: the target, minus 1, plus the bound for a round."""
+    """The target, minus 1, plus the bound for a round."""
     return rules.target - 1 + most_of_a_round(tile_set, rules)
 
 
 def most_turns(tile_set: TileSet) -> int:
-    """An upper bound on the number of turns in a round with two players.
+    """An upper bound on the turns in a round of two players.
 
-    Let ``n`` be the number of tiles. If a player goes out, the other player keeps a tile, so there are at most
-    ``n - 1`` placements. Two successive placements by the same player have one pass between them; two by different
-    players have none. Both players place tiles, so there are at most ``n - 3`` passes. (If one player made all
-    placements, the other would keep a full hand, and there would be fewer turns.)
+    Let ``n`` be the number of tiles. If a player goes out, the other player keeps a tile, so there are at most ``n -
+    1`` placements. Between two successive placements, there is one pass if the same player makes both, otherwise none.
+    Both players place tiles, so there are at most ``n - 3`` passes. (If only one did, the other would keep a full hand,
+    and there would be fewer turns.)
 
     If the round ends with two passes, both players keep a tile. There are then at most ``n - 2`` placements, ``n - 4``
     passes between them, and two passes at the end. This gives the same bound.
@@ -127,7 +122,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns in a round with two players: three (the opening and two passes), or one if hands have one tile.
+    """The fewest turns in a round of two players: the opening and two passes, or one turn with hands of one tile.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))
@@ -141,8 +136,8 @@ def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
 
     The bound is the higher of two sums:
 
-    - the value of the most valuable tile, plus the highest bonus of a placement that completes at most two hexagons;
-    - the value of the most valuable tile that other tiles can surround (``can_be_surrounded``), plus the highest bonus.
+    - the highest value of a tile, plus the highest bonus with at most two complete hexagons;
+    - the highest value of a tile that other tiles can surround, plus the highest bonus.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):
@@ -152,7 +147,7 @@ def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
-    """Whether other tiles can fill all twelve faces that touch the face of this tile.
+    """Whether other tiles can fill all twelve faces around this tile.
 
     >>> standard = TileSet.named("standard")
     >>> [can_be_surrounded(standard, Tile(*values)) for values in ((5, 5, 5), (3, 5, 5))]
@@ -162,7 +157,7 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
 
 
 def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
-    """The puzzle of placing other tiles on all twelve faces that touch the face of this tile."""
+    """Place other tiles on all twelve faces around this tile."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]
@@ -172,7 +167,6 @@ def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
 
 
 def most_of_three_moves(tile_set: TileSet, rules: RuleSet) -> int:
-    """The most points for the first three tiles of a round, found by trying every sequence of placements."""
     board = Board.empty(tile_set)
     return _most(board, rules, 3, 0)
 

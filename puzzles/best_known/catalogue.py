@@ -1,7 +1,4 @@
-"""The best known results, with their bounds.
-
-The results are stored in ``texts``, except the most compact figure, which is in ``puzzles.arrange``.
-"""
+"""The best known results, with their bounds. Most are stored in ``texts``."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
-"""The results that are all stored as the same text: the most compact known figure."""
+"""Stored as the most compact known figure."""
 
 _AGAIN = "research.bounds_again agrees"
 """A second proof of all bounds except those of dead boards."""
@@ -62,7 +59,7 @@ class BestKnown:
         found: str,
         search: Callable[[Clock], int] | None = None,
     ) -> None:
-        """``bound`` returns the bound within a second; ``search`` returns the same bound after a longer proof."""
+        """``bound`` takes at most a second; ``search`` returns the same bound after a longer proof."""
         self.name = name
         self.title = title
         self.kind = kind
@@ -96,7 +93,7 @@ class BestKnown:
     @cached_property
     def text(self) -> str:
         """The result as text: a list of tiles, or a record."""
-        if self.kind in _OF_THE_FIGURE:  # not in ``texts``, because `triomino arrange` uses it, too
+        if self.kind in _OF_THE_FIGURE:  # `triomino arrange` has this text
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 
@@ -129,7 +126,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of the module ``bounds``, which loads slowly and is therefore imported only when a bound is needed."""
+    """The module loads slowly, so it is imported only when needed."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -148,9 +145,9 @@ def _open(
     best: Best = "most",
     repeated: str = f"no time: it is a calculation; {_AGAIN}",
 ) -> BestKnown:
-    """A result worse than its bound: a better result may exist.
+    """A result below its bound: a better one may exist.
 
-    ``shown`` is the kind, the figure and ``found``. If ``found`` begins with ``--``, it gives only the options of
+    ``shown`` is the kind, the figure and ``found``. After ``--``, ``found`` has only the options of
     ``research.search``.
     """
     kind, figure, found = shown
@@ -312,6 +309,5 @@ BEST_KNOWN = (
         repeated=_CROWDED,
     ),
 )
-"""All best known results, in the order they are listed."""
 
 NAMES = tuple(known.name for known in BEST_KNOWN)

@@ -1,13 +1,13 @@
 """Find the smallest dead board (a board on which no unplayed tile fits) and prove that none is smaller.
 
-A board is a shape with a value on each of its points. A slot demands every tile of the set that agrees with the two or
-three known values at its corners. A board is dead if all demanded tiles are placed. The search processes the shapes in
-order of size. It assigns values to the points of a shape one by one, beginning at a slot. A value is rejected if the
-placed and demanded tiles then outnumber the faces of the shape. Nearly all choices of values fail after a few points.
+A slot demands every tile that agrees with the known values at its corners. A board is dead if all demanded tiles are
+placed. The search tries the shapes in order of size, and gives values to the points of a shape one by one, beginning at
+a slot. It rejects a value if the placed and demanded tiles then outnumber the faces. Nearly all values fail after a few
+points.
 
-The search uses two symmetries. First, the search examines only one of the rotations and reflections of each shape. This
-requires a mirrored set (see ``is_mirrored``). Second, some sets do not change if every value is raised by one and the
-highest becomes the lowest. For such a set, the search tries only the lowest value at the first point.
+The search uses two symmetries. Of the rotations and reflections of a shape, it tries only one; this requires a mirrored
+set (``is_mirrored``). Some sets do not change if every value rises by one and the highest becomes the lowest; for
+these, it tries only the lowest value at the first point.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -36,13 +36,12 @@ if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
 
 PIECE = 200_000
-"""The maximum number of steps that the kernel takes between two checks of the clock."""
+"""The most steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""The priority that a point gains for completing a slot with two corners on the board, a slot with three, or a face.
+"""A point's priority for completing a slot with two corners on the board, a slot with three, or a face.
 
-These priorities affect only the speed. Of eight combinations that were tried on shapes of 12 faces, this one needed the
-fewest attempts.
+They affect only the speed. On shapes of 12 faces, these were the best of eight combinations.
 """
 
 
@@ -78,7 +77,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether the set equals its mirror image, either as it is or with each value ``v`` replaced by ``highest - v``."""
+    """Whether the set equals its mirror image, as it is or with each value ``v`` replaced by ``highest - v``."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -86,7 +85,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: two points of one slot, then the others by priority (``PAIR_GAIN``)."""
+    """Two points of one slot, then the others by priority (``PAIR_GAIN``)."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -112,13 +111,10 @@ def points_in_order(shape: Shape) -> list[Point]:
 
 
 def _demands(shape: Shape) -> list[tuple[Point, Point, Point]]:
-    """The points of each slot, clockwise."""
     return [corners(face) for face in sorted({other for face in shape for other in neighbours(face)} - set(shape))]
 
 
 class _Plan:
-    """The kernel's arrays for one shape."""
-
     def __init__(self, shape: Shape, table: _Table) -> None:
         self.order = points_in_order(shape)
         place = {point: number for number, point in enumerate(self.order)}
@@ -142,7 +138,6 @@ class _Plan:
         self._table = table
 
     def seek(self) -> int:
-        """Continue the search for at most ``PIECE`` steps; see ``kernel.seek``."""
         return self._table.machine.call(kernel.seek, self._table.fitting, *self._arrays, *self._numbers, PIECE)
 
     @property
@@ -151,13 +146,10 @@ class _Plan:
 
     @property
     def values(self) -> dict[Point, int]:
-        """The value at each point of the dead board that was found."""
         return {point: self._table.values[self._arrays[2][number]] for number, point in enumerate(self.order)}
 
 
 class _Table:
-    """Data shared by the searches of all shapes."""
-
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
         self.values = tile_set.values
@@ -172,7 +164,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arguments of ``kernel.seek`` from ``triples`` to ``state``, for shapes of at most this many faces."""
+        """The arguments of ``kernel.seek`` from ``triples`` to ``state``, for at most this many faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -182,13 +174,10 @@ class _Table:
 
 
 class DeadBoardSearch:
-    """A search of all shapes for dead boards, from the smallest shape to the largest, with its progress.
+    """A search of all shapes for dead boards, the smallest first.
 
-    Attributes:
-        tiles: the size that is being searched.
-        shape: the number of the current shape of that size, from 1.
-        shapes: the number of shapes of that size.
-        attempts: the number of values tried so far on shapes of that size.
+    Its progress is the size ``tiles``, the number ``shape`` (from 1) of ``shapes`` of that size, and the ``attempts``
+    to give a value.
     """
 
     def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:
@@ -198,14 +187,13 @@ class DeadBoardSearch:
         self._table = _Table(tile_set)
 
     def run(self, boards: Callable[[Shape], Iterator[dict[Point, int]]], least: int = 1) -> DeadBoard:
-        """Search until a dead board is found, the time runs out or the search is interrupted.
+        """Search until a dead board is found, the time runs out or an interrupt comes.
 
-        Args:
-            boards: the function that finds dead boards of a shape: ``dead_boards``, or an independent one.
-            least: the first size to search; nothing is proven about smaller sizes.
+        ``boards`` finds dead boards of a shape; it can be ``dead_boards`` or an independent function. Nothing is proven
+        about sizes below ``least``.
 
         Raises:
-            ValueError: the set is not mirrored (see ``is_mirrored``).
+            ValueError: the set is not mirrored (``is_mirrored``).
         """
         if not is_mirrored(self.tile_set):
             raise ValueError(
@@ -233,7 +221,7 @@ class DeadBoardSearch:
         return DeadBoard((), least, tuple(sizes), self._clock.reason)
 
     def least_below(self, size: int) -> int:
-        """The number of tiles on the smallest dead board; ``size`` if no dead board has fewer than ``size`` tiles.
+        """The size of the smallest dead board, at most ``size``.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -256,10 +244,9 @@ class DeadBoardSearch:
         return ()
 
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
-        """Yield each dead board of this shape as a mapping from its points to their values.
+        """Yield the dead boards of a shape, each as the values of its points.
 
-        For a set with the second symmetry (see the module), only boards whose first point has the lowest value are
-        found.
+        For a set with the second symmetry (see the module), the first point always has the lowest value.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -276,7 +263,7 @@ class DeadBoardSearch:
 
 
 def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
-    """The placements on a shape whose points have these values; each one after the first is next to an earlier one."""
+    """The placements on a shape; each after the first is next to an earlier one."""
     left, order = list(shape), [shape[0]]
     left.remove(shape[0])
     while left:

@@ -15,12 +15,9 @@ from puzzles.best_known.shapes import Shape
 
 
 class DeadBoardModel:
-    """A CP-SAT model whose solutions are the dead boards of one shape.
+    """A model with the dead boards of one shape as its solutions.
 
-    Attributes:
-        model: the model with all constraints.
-        has: for each point and value, the literal that is true if the point has the value.
-        lies: for each tile, the literal that is true if the tile is on the board.
+    ``has`` is true if a point has a value, and ``lies`` if a tile is on the board.
     """
 
     def __init__(self, tile_set: TileSet, shape: Shape) -> None:
@@ -39,7 +36,7 @@ class DeadBoardModel:
             self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
 
     def _faces(self, shape: Shape) -> None:
-        """Require that each face has exactly one tile in one rotation, and that each tile is on at most one face."""
+        """Each face has one tile in one rotation; each tile is on at most one face."""
         on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
         for face in shape:
             turned = []
@@ -55,7 +52,7 @@ class DeadBoardModel:
             self.model.add(sum(literals) == self.lies[tile])
 
     def _slot(self, known: tuple[Point, ...], slot: tuple[int, int]) -> None:
-        """Require every tile that agrees with the known corners of a slot to be on the board."""
+        """Every tile that fits the slot must be on the board."""
         places = [corners(slot).index(point) for point in known]
         for tile in self.tile_set:
             for triple in tile.rotations:
@@ -64,7 +61,7 @@ class DeadBoardModel:
 
 
 def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
-    """Yield a dead board of this shape, if there is one, as a mapping from its points to their values.
+    """Yield a dead board of this shape, if any, as the values of its points.
 
     Raises:
         OutOfTimeError: the time ran out.
