@@ -345,8 +345,8 @@ def enter(
     unless it is a header or a replacement. A line replaces line ``at``, if given, and an empty line removes it. If the
     player to move is known, the line need not name the player.
 
-    A header replaces the header of the same name. If a new ``players`` header adds as many names as it drops, it
-    renames the players in all lines, in order.
+    A header replaces the header of the same name. A new ``players`` header with the same number of names renames the
+    players in all lines.
 
     ``rules`` replace the record's own. ``tick`` is called regularly; to end the audit, it can raise an exception.
 

@@ -22,7 +22,7 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet, numbers
 
 DEALS = 192
-"""The number of deals that select the tiles, and of deals that measure their probabilities."""
+"""The number of deals in each of the two groups."""
 
 STEPS = 4
 """The steps of the random walk from one deal to the next, per unknown tile in the opponents' hands.

@@ -1,7 +1,7 @@
 """Find the usable part of a record with mistakes.
 
-Wrong points and totals do not change the placed tiles, so the record is audited again with the correct numbers. After
-any other certain mistake in a deal or a turn, the tiles or hands are unknown, and the rest of the round is not used.
+Wrong points and totals do not change the placed tiles: the record is audited again with the correct numbers. Any other
+certain mistake in a deal or a turn leaves tiles or hands unknown. Then the rest of the round is not used.
 """
 
 from __future__ import annotations
@@ -63,7 +63,8 @@ class UsableRecord(NamedTuple):
 
     Attributes:
         audit: the audit of the corrected record.
-        repairs: how the mistakes were handled, line by line; in the ignored turns of a round, only the first mistake.
+        repairs: how the mistakes were handled, line by line. Of the ignored turns of a round, only the first mistake is
+            listed.
     """
 
     audit: Audit

@@ -5,7 +5,8 @@ should find nothing. ``--reduced N`` removes random parts of N correct records; 
 
 ``--corrupted N`` puts each kind of mistake into N records with known hands and, if possible, into N records with
 unknown hands. The audit should report the line of the mistake and no other line. ``--pairs N`` puts in two mistakes at
-once. A match that could have been played as written counts as correct. Ctrl-C prints the results so far.
+once. If the audit finds nothing, but the match could have been played as written, the record counts as correct. In
+these tests, Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -261,7 +262,7 @@ def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
 
 
 def made_by(before: Match, after: Match) -> int:
-    """The points for the turn that has just ended, with its penalties but without the points for the round's end."""
+    """The points for the last turn, with its penalties but without the points for the round's end."""
     seat, state = before.dealt.turn, after.dealt
     ended = 0 if state.end is None else state.end.points[seat]
     return after.totals[seat] - before.totals[seat] - ended - before.dealt.drawn * before.rules.draw_penalty

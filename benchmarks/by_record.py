@@ -1,12 +1,12 @@
 """Compare the time of ``best`` for a line of a record with its time for the position on that line.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
-play N matches of at most three rounds. At Q choices in each match, ``best`` is asked about the line of the record and
-about the position, with the same seed and number of playouts. The order alternates, so that other load on the machine
-affects both. Only the first request about a record must read it; later requests can use cached results.
+play N matches of at most three rounds. At Q choices in each match, ``best`` is asked about the line and about the
+position, with the same seed and playouts. The order alternates, so that other load on the machine affects both. Only
+the first request about a record must read it; later requests can use cached results.
 
-The program prints the mean processor time of each kind, the ratio of the two with its standard error, and the smallest
-and the largest ratio for a single record.
+The program prints the mean processor times, their ratio with its standard error, and the smallest and the largest ratio
+for one record.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
-Each input is a drawing, a list or JSON of a random legal board, damaged in up to six places. The program reads it as a
-position and as a puzzle. A readable input is also written in every notation and read back, and a legal position is
-analysed. Every twentieth input also goes to the command line, which must exit with 0 or 2. The program counts the
-outcomes.
+Each input is the text of a random legal board, damaged in up to six places. The program reads it as a position and as a
+puzzle. A readable input is also written in every notation and read back, and a legal position is analysed. Every
+twentieth input also goes to the command line, which must exit with 0 or 2. The program counts the outcomes.
 """
 
 from __future__ import annotations

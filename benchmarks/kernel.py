@@ -5,8 +5,8 @@ rule sets.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in another
 checkout of the project. Each run is a new process; its first search is not counted. For each position, the program
-prints the playouts per second of elapsed time and of processor time, each as the median of seven runs and as a ratio to
-CHECKOUT. On a busy machine, only the ratio for processor time is meaningful.
+prints the median playouts per second of elapsed time and of processor time in seven runs, and their ratios to CHECKOUT.
+On a busy machine, only the ratio for processor time is meaningful.
 """
 
 from __future__ import annotations

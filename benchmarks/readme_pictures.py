@@ -23,7 +23,7 @@ from analyzer.rules import published
 SIZE = {"width": 1280, "height": 860}
 
 SEED, PLACED, CHOSEN = 203, 5, "3-4-4"
-"""A match with three places for the tile after five placed tiles, and a list of turns that needs no scrolling."""
+"""In this match, the tile has three places after five placed tiles, and the list of turns needs no scrolling."""
 
 
 def save(page: Page, file: Path) -> None:

@@ -3,9 +3,9 @@
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
 The lines come from a long match of two players with the rules ``pressman`` and a high target. The program measures the
-lines around the tenth and the thousandth line, at about the same place in a round. It enters each line directly with
-``analyzer.score_keeping``, and as the page does it, with a request and a response in JSON. For each way, it prints the
-times for the two sheets, and their ratio.
+lines around the tenth and the thousandth line, at about the same place in a round. Each line is entered directly with
+``analyzer.score_keeping``, and in JSON as by the page. The program prints the times for the two sheets, and their
+ratio.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ AROUND = 5
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """Make a record of about ``lines`` lines, in two parts: up to the first ``round`` line, and the other lines."""
+    """A record of about ``lines`` lines, in two parts: up to the first ``round`` line, and the rest."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,

@@ -2,14 +2,13 @@
 
 ``python benchmarks/site.py SITE [--runs N]`` measures the folder SITE that ``triomino site SITE`` made. It prints
 
-- the time for Pyodide's ``loadPyodide()`` alone, the time until the first analysis in the site's worker, both with a
-  warm cache, and the ratio of their medians;
-- the playouts per second of a simulation on one core with ``wasmtime`` and in the browser, and the ratio of their
-  medians;
+- the time for Pyodide's ``loadPyodide()`` and the time until the first analysis, both with a warm cache, and their
+  ratio;
+- the playouts per second on one core with ``wasmtime`` and in the browser, and their ratio;
 - the playouts per second in the browser with additional workers;
-- how many of the site's responses differ by a byte from the command line's, for 40 positions, 20 records, 20 puzzles, 7
-  puzzles of the day and 3 matches. No command prints the JSON of ``play`` and ``score``, so these operations are called
-  directly. The key ``seconds`` is not compared.
+- how many of the site's responses differ by a byte from the command line's, for positions, records, puzzles and
+  matches. No command prints the JSON of ``play`` and ``score``, so these operations are called directly. The key
+  ``seconds`` is not compared.
 
 Needs the ``test`` extra and Chromium.
 """

@@ -6,8 +6,8 @@ The program prints the median, the best and the worst time of
 - first visits with an empty cache, alternately with and without snapshots, at most five of each;
 - N later visits (20 by default) with the snapshot, and N without it.
 
-The visits are made at full speed, then at a quarter of it: all processes of the browser stop for three quarters of
-every 20 ms. The program needs the ``test`` extra, Chromium, and Linux.
+The visits are made at full speed, then at a quarter of it: the browser stops for three quarters of every 20 ms. The
+program needs the ``test`` extra, Chromium, and Linux.
 """
 
 from __future__ import annotations

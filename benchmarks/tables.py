@@ -2,10 +2,10 @@
 
     python benchmarks/tables.py --tables 200 --minutes 10
 
-At every table, two people, each with a stream, play match after match through the routes of ``triomino serve --tables
-FILE``. Some turns are sent twice, as if their response was lost. Meanwhile, the server is killed with SIGKILL and
-restarted. Finally, the responses are compared with the records in the file. A turn is lost if it was accepted but not
-recorded. It is doubled if it was recorded twice, or recorded but not accepted.
+At every table, two people play match after match through ``triomino serve --tables FILE``. Some turns are sent twice,
+as if their response was lost. Meanwhile, the server is killed with SIGKILL and restarted. Finally, the responses are
+compared with the records in the file. A turn is lost if it was accepted but not recorded. It is doubled if it was
+recorded twice, or recorded but not accepted.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Measure the time from the click that places a tile to the display of the new findings, in a real Chromium.
+"""Measure the time from the click that places a tile to the new findings, in a real Chromium.
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
 (20 by default) in each of N windows (3 by default). Each tile goes to its best slot or, with ``--other``, to another
 slot that it fits. The mouse rests there for MS milliseconds (150 by default) before the click. The program prints the
-median and the longest time, and the median time until the request is sent, the response is read, the findings are in
-the document, and they are painted. With ``--against``, the program alternates with FOLDER, a checkout of another
-version. It needs the ``web`` and ``test`` extras, and Chromium.
+median and the longest time, and the median times until the request is sent, the response is read, and the findings are
+in the document and painted. With ``--against``, the program alternates with FOLDER, a checkout of another version. It
+needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Take screenshots of every view of the page at every size in both themes, and report elements that do not fit.
+"""Take screenshots of every view of the page, and report elements that do not fit.
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` saves the screenshots in
 the folder OUT. The page is in German and Spanish unless other languages are given. Each view is opened with touch and

@@ -2,9 +2,8 @@
 
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) sends
 requests to ``triomino serve`` on this machine. It prints the responses by status, the response times, and the server's
-memory and open files before and after the load. The exit status is 1 if the server stopped early, did not respond to a
-well-formed request, responded with status 500, wrote a traceback, or ended with an error. Linux only, because the
-memory is read from /proc.
+memory and open files. The exit status is 1 if the server stopped early, left a well-formed request without a response,
+sent status 500, wrote a traceback, or ended with an error. Linux only, because the memory is read from /proc.
 """
 
 from __future__ import annotations

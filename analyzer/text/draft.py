@@ -100,8 +100,7 @@ class Draft(NamedTuple):
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
         spots: the place of each part in the text, by a key such as ``("rules",)`` or ``("tiles", 0)``. In a drawing,
-            the place of a tile is its ``^``, ``v`` or ``*``, and the value at the point 4,2 has the key ``("values", 4,
-            2)``.
+            a tile's place is its ``^``, ``v`` or ``*``. The value at the point 4,2 has the key ``("values", 4, 2)``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -250,7 +249,7 @@ class Draft(NamedTuple):
                     meant=corners_name(reading),
                 )
             elif ("board",) not in self.spots and fault.code == "disconnected" and len(faults) == len(fault.laid) == 1:
-                from analyzer.legality import face_meant  # few boards have this fault
+                from analyzer.legality import face_meant  # needed for few boards
 
                 laid = self.layout[number]
                 meant = face_meant(Board.of(self.tile_set, [one for one in self.layout if one != laid]), laid)

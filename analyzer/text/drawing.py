@@ -1,4 +1,4 @@
-"""Drawings: lines of points and lines of faces in turn, with two characters per step of ``x``."""
+"""Drawings of boards, with two characters per step of ``x``."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""For each point without a value: the tiles at the point, each as its face and the spot of its mark."""
+"""For each point without a value: the face and the spot of each tile there."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:

@@ -111,8 +111,8 @@ def column_order(line: str, players: Sequence[str]) -> list[str]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """Read the players and the first row of a table of points.
 
-    Players can head the columns or the rows. Return the value of a ``players`` header and the row as lines of a record,
-    or ``None`` for other text.
+    Players can head the columns or the rows. Return the value of a ``players`` header, and the row as lines of a
+    record.
 
     Args:
         names: the first line of the table.

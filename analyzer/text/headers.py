@@ -1,7 +1,6 @@
 """Read and write headers: lines ``name: value``, each name at most once.
 
-A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line. The type of the value determines
-how it is read and written.
+A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line.
 """
 
 from __future__ import annotations
@@ -62,8 +61,8 @@ class Headers:
 
     Attributes:
         names: the allowed headers.
-        spots: the places of the values read so far, by ``(name,)`` for the whole value of a header and ``(name,
-            number)`` for one of several values, from 0.
+        spots: the places of the values: ``(name,)`` for a whole header, ``(name, number)`` for one of its values, from
+            0.
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
@@ -110,7 +109,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The values of the headers by the names of their attributes of ``cls``.
+        """The value of each attribute of ``cls`` that has a header.
 
         An argument other than ``None`` replaces the value in the text.
         """

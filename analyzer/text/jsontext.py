@@ -1,4 +1,4 @@
-"""Read JSON strictly, and find the line and column of each part; the standard parser gives only those of an error."""
+"""Read JSON strictly, and find the line and column of each part. The standard parser gives the place of errors only."""
 
 from __future__ import annotations
 

@@ -727,8 +727,8 @@ class RecordReader:
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
         """The player named next on the line, and the column where the name ends.
 
-        Words before the first of the ``VERBS`` are tried first, the most words first. An exact match comes before a
-        match with other capitals, and a whole name before a unique beginning of a name.
+        The words before a verb are tried first, the most words first. An exact match is best, then other capitals, then
+        a unique beginning.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]

@@ -1,4 +1,4 @@
-"""Find the one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a missing line.
+"""Find one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a line.
 
 A shift moves a line, the end of a line, or a line and all lines below it. The first edit in a fixed order that removes
 all faults is accepted. If there is none and several lines have faults, a blank line is inserted before the first of

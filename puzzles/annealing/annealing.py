@@ -1,9 +1,9 @@
 """Anneal a figure with the kernel.
 
-An attempt can look for a figure with **half-turn symmetry**: with ``n`` values, it stays the same if it is turned by
-180 degrees and ``n / 2`` is added to each value, modulo ``n``. Such an attempt usually succeeds much sooner, if such a
-figure exists. The set needs the same symmetry: the added ``n / 2`` changes every tile into another tile of the set.
-Every set 0-N with odd N has it, with or without mirror images.
+An attempt can look for a figure with **half-turn symmetry**. Turn the figure by 180 degrees, and add ``n / 2`` to each
+value, modulo the number ``n`` of values: the figure stays the same. Such an attempt usually succeeds much sooner, if
+there is such a figure. In a set with this symmetry, adding ``n / 2`` changes every tile into another tile of the set.
+All sets 0-N with odd N are symmetric, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class HalfTurn(NamedTuple):
 def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     """The half turn of these faces and this set, if there is one.
 
-    The centre is the middle of an edge: a point there would be its own twin, but no value is its own twin.
+    The centre is the middle of an edge. A point there would be its own twin, but no value is.
 
     >>> half_turn(TileSet.named("0-3"), {(0, 0), (1, 0)})
     HalfTurn(centre=(1, 1), values=(2, 3, 0, 1))
@@ -112,8 +112,8 @@ class Annealing:
     ) -> None:
         """Put random values on all points of a grid around the faces.
 
-        There must be at least as many tiles as faces. The figure can reach ``room`` faces beyond them on each side, and
-        keeps the symmetry ``turn`` of the set and the faces.
+        There must be at least as many tiles as faces. The figure can reach ``room`` faces beyond them on each side. It
+        keeps the symmetry ``turn``.
         """
         self.tile_set = tile_set
         self._machine = machine or kernel_machine.start(kernel.__name__)
@@ -265,8 +265,8 @@ def anneal(
 def luby(number: int) -> int:
     """The length of attempt ``number``, from 1, in units of the shortest attempt.
 
-    On average, a search takes longer than with the best fixed length only by a logarithmic factor (Luby, Sinclair and
-    Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
+    On average, a search takes longer than with the best fixed length, but only by a logarithmic factor (Luby, Sinclair
+    and Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -5,8 +5,8 @@ or moves a face along the figure's rim. The figure stays connected, keeps its nu
 only at a point. No move makes the perimeter longer than a limit. A step that raises the energy by ``d`` is accepted
 with the probability ``exp(-d / temperature)``.
 
-With a half turn, a step changes a face or a point together with its **twin**: the value of a point determines the value
-of its twin. Without a half turn, everything is its own twin.
+With a half turn, a step also changes the **twin** of a face or a point. Without a half turn, everything is its own
+twin.
 
 All data is in two arrays of integers. ``grid`` has a row of ``ROW`` numbers for each pair of coordinates ``(x, y)``.
 The index of the row is the number of the face at ``(x, y)`` and, if ``x + y`` is even, of the point. ``book`` begins
@@ -200,8 +200,8 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase in perimeter if a face joins (``FIGURE``) or leaves (``EMPTY``); 0 if it must not.
 
-    A face with one edge at the figure (a tooth) can do so if its tip touches no other face of the figure. A face with
-    two edges there can do so if the other five faces at their common point are in the figure.
+    The tip of a face with one edge at the figure (a tooth) must not touch another face of the figure. With two edges
+    there, the other five faces at their common point must be in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):

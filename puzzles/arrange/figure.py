@@ -133,8 +133,8 @@ def compact_start(faces: int) -> Region:
 def start_with_hole(faces: int) -> Region:
     """A compact shape with a hole of two faces near its middle.
 
-    The hole is nowhere on the outer outline. For an even number of faces, a half turn about the hole maps the shape to
-    itself.
+    No point of the hole is on the outer outline. For an even number of faces, a half turn about the hole maps the shape
+    to itself.
 
     Raises:
         TooFewFacesError: there are too few faces to surround such a hole.

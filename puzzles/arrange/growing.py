@@ -1,11 +1,11 @@
 """Grow a figure of all tiles of a large set, and remove a part of it when no tile fits any more.
 
 The more values a set has, the longer the outline of its figures. The 220 tiles of 0-9 need at least 200 outline edges,
-of at most 222. So the search does not start from a compact shape.
+and 220 tiles cannot have more than 222. So the search does not start from a compact shape.
 
-Each step takes a tile that fits few faces, and places it where the slots around it allow the fewest placements. If no
-tile fits, a few neighbouring tiles are removed, and the largest connected part grows again. The new figure replaces the
-old one if it has at least as many tiles or, with probability ``LOSING``, one tile fewer.
+Each step places a tile that fits few faces, where the slots around it allow the fewest placements. If no tile fits, a
+few neighbouring tiles are removed, and the largest connected part grows again. The new figure replaces the old one if
+it has at least as many tiles or, with probability ``LOSING``, one tile fewer.
 """
 
 from __future__ import annotations

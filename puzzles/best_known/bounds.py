@@ -57,7 +57,7 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """Yield upper bounds on the inner points of boards of at least ``least`` tiles, each with its number of holes.
+    """Yield upper bounds on the inner points of boards, each with the number of holes.
 
     A board of ``F`` tiles with ``P`` edges on its outline and around its holes has at most ``(F - P) / 2 + 1`` inner
     points. Each tile after the first shares one, two or three edges with earlier tiles. If ``n2`` tiles share two edges
@@ -107,10 +107,10 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 def most_turns(tile_set: TileSet) -> int:
     """An upper bound on the turns in a round of two players.
 
-    Let ``n`` be the number of tiles. If a player goes out, the other player keeps a tile, so there are at most ``n -
-    1`` placements. Between two successive placements, there is one pass if the same player makes both, otherwise none.
-    Both players place tiles, so there are at most ``n - 3`` passes. (If only one did, the other would keep a full hand,
-    and there would be fewer turns.)
+    Let ``n`` be the number of tiles. If a player goes out, the other player keeps a tile. Then there are at most
+    ``n - 1`` placements. Between two successive placements, there is one pass if the same player makes both, otherwise
+    none. Both players place tiles, so there are at most ``n - 3`` passes. (If only one did, the other would keep a full
+    hand, and there would be fewer turns.)
 
     If the round ends with two passes, both players keep a tile. There are then at most ``n - 2`` placements, ``n - 4``
     passes between them, and two passes at the end. This gives the same bound.
@@ -122,7 +122,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns in a round of two players: the opening and two passes, or one turn with hands of one tile.
+    """The fewest turns of two players: the opening and two passes, or one turn if hands have one tile.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))

@@ -1,13 +1,13 @@
 """Find the smallest dead board (a board on which no unplayed tile fits) and prove that none is smaller.
 
 A slot demands every tile that agrees with the known values at its corners. A board is dead if all demanded tiles are
-placed. The search tries the shapes in order of size, and gives values to the points of a shape one by one, beginning at
-a slot. It rejects a value if the placed and demanded tiles then outnumber the faces. Nearly all values fail after a few
-points.
+placed. The search tries the shapes in order of size. It gives values to the points of a shape one by one, beginning at
+a slot, and rejects a value if the placed and demanded tiles then outnumber the faces. Nearly all values fail after a
+few points.
 
-The search uses two symmetries. Of the rotations and reflections of a shape, it tries only one; this requires a mirrored
-set (``is_mirrored``). Some sets do not change if every value rises by one and the highest becomes the lowest; for
-these, it tries only the lowest value at the first point.
+The search uses two symmetries. It tries each shape without its rotations and reflections; this requires a mirrored set
+(``is_mirrored``). Some sets do not change if every value rises by one and the highest becomes the lowest. For these, it
+tries only the lowest value at the first point.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -39,7 +39,7 @@ PIECE = 200_000
 """The most steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""A point's priority for completing a slot with two corners on the board, a slot with three, or a face.
+"""A point's priority for completing a slot with two or three corners on the board, or a face.
 
 They affect only the speed. On shapes of 12 faces, these were the best of eight combinations.
 """
@@ -176,8 +176,8 @@ class _Table:
 class DeadBoardSearch:
     """A search of all shapes for dead boards, the smallest first.
 
-    Its progress is the size ``tiles``, the number ``shape`` (from 1) of ``shapes`` of that size, and the ``attempts``
-    to give a value.
+    ``tiles`` is the current size; ``shape`` counts the ``shapes`` of this size, and ``attempts`` the values tried on
+    them.
     """
 
     def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:
