@@ -15,12 +15,7 @@ class Scene(NamedTuple):
     """A board to draw.
 
     Attributes:
-        draft: the tiles, the faces to fill and the given values.
-        new: the faces of the highlighted tiles, such as the answer's tiles.
-        wrong: the faces with misplaced tiles.
-        marks: hexagons to mark.
-        axes: whether coordinates are shown.
-        letters, point_letters: the letters that an explanation gives to faces and points.
+        new: the faces of the highlighted tiles.
         room: empty faces that are also shown, because a reader can place tiles on them.
     """
 
@@ -35,27 +30,18 @@ class Scene(NamedTuple):
 
 
 class CellTable(NamedTuple):
-    """Rows of cells; the first row is the header."""
+    """The first row is the header."""
 
     rows: tuple[tuple[str, ...], ...]
 
 
 class Figure(NamedTuple):
-    """A drawing with its caption."""
-
     scene: Scene
     caption: str
 
 
 class WorkedExample(NamedTuple):
-    """A puzzle and its answer.
-
-    Attributes:
-        asked: the puzzle's board.
-        tiles: the tiles to place.
-        solved: the board with the answer on it.
-        message: the answer in words; ``None`` if the drawing is enough.
-    """
+    """A puzzle and its answer; ``message`` is the answer in words, if the drawing is not enough."""
 
     asked: Scene
     tiles: tuple[Tile, ...]
@@ -64,18 +50,15 @@ class WorkedExample(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Words with their meanings; ``figure``, if given, illustrates them."""
+    """Words with their meanings, and perhaps a drawing of them."""
 
     rows: tuple[tuple[str, str], ...]
     figure: Figure | None = None
 
 
 Part: TypeAlias = "str | CellTable | WorkedExample | Figure | Terms"
-"""A paragraph or another part of a chapter."""
 
 
 class Chapter(NamedTuple):
-    """A heading with its content."""
-
     title: str
     blocks: tuple[Part, ...]

@@ -1,9 +1,9 @@
 """Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` begins with the kind, the generator's version, the seed and the
-candidate's number. The seed and the number are in base 36. The parameters that differ from their defaults follow; a
-grade is written without ``grade=``. The last two characters detect typing errors. The candidate depends only on the
-code: the generator has no time limits and needs no optional software.
+candidate's number, the last two in base 36. Then come the parameters that differ from their defaults; a grade has no
+``grade=``. The last two characters detect typing errors. The candidate depends only on the code: the generator has no
+time limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -35,7 +35,6 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 CHECK_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 LONGEST = 100
-"""The maximum number of characters in a code."""
 
 EXAMPLE = "fill.4.3.14.easy.faces=6.mh"
 
@@ -50,23 +49,20 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
 )
 """For each day from Monday to Sunday: the kind of its puzzle, the parameters, and the smallest difficulty.
 
-From Monday to Saturday, the puzzle of a day is easier than the smallest difficulty for the next day.
+Up to Saturday, each puzzle is easier than the smallest difficulty for the next day.
 """
 
 
 class CodeError(ValueError):
-    """Raised if the input is not a usable puzzle code; the message gives the reason."""
+    """Raised for a text that is not a usable puzzle code."""
 
 
 class Coded(NamedTuple):
-    """A candidate: its run, and its number in this run."""
-
     run: Run
     number: int
 
 
 def code_of(run: Run, number: int) -> str:
-    """The code for the candidate with this number in the run."""
     maker = kind(run.kind)
     unusual = {name: value for name, value in run.parameters.items() if value != maker.defaults[name]}
     grade = unusual.pop("grade", None)
@@ -77,7 +73,7 @@ def code_of(run: Run, number: int) -> str:
 
 
 def item_code(item: Item) -> str | None:
-    """The puzzle's code; ``None`` if it has none, for example because it was made by hand."""
+    """The puzzle's code; ``None`` if it has none, for example if it was made by hand."""
     source, maker = item.provenance, kind(item.kind)
     if source.version != maker.version or source.parameters.keys() != maker.defaults.keys():
         return None
@@ -91,7 +87,7 @@ def read_code(text: str) -> Coded:
     """The puzzle candidate that a code stands for.
 
     Raises:
-        CodeError: the text is not a code in standard form, has a typing error, is of another version, or asks for an
+        CodeError: the text is not a code in standard form, has a typing error or another version, or asks for an
             impossible puzzle.
     """
     text = text.strip().lower()
@@ -144,20 +140,18 @@ def read_code(text: str) -> Coded:
 
 
 def link_of(address: str, code: str) -> str:
-    """The link that opens the puzzle with this code on the page at ``address``."""
     return f"{address}#puzzle={quote(code, safe='=')}"
 
 
 def is_code(text: str) -> bool:
-    """Whether the text begins with a kind of puzzle and a dot, as a code does."""
     return bool(re.match(rf"\s*({'|'.join(KINDS)})\.", text.lower()))
 
 
 def make_again(code: str) -> Item:
-    """Recreate a puzzle from its code.
+    """Make the puzzle of a code again.
 
     Raises:
-        CodeError: ``read_code`` refuses the code, or the generator rejects the candidate that the code names.
+        CodeError: the code is not valid, or the generator rejects its candidate.
     """
     run, number = read_code(code)
     item = candidate(run, number).item
@@ -170,8 +164,8 @@ def make_again(code: str) -> Item:
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
     """The puzzle of the day, the same for everyone.
 
-    Each day has its own ``Run``. The puzzle is the first one in this run whose difficulty fits the weekday. ``tick`` is
-    called before each candidate; an exception that it raises ends the search.
+    The puzzle is the first of the day's ``Run`` with a difficulty that fits the weekday. ``tick`` is called before each
+    candidate; an exception that it raises ends the search.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'
@@ -195,6 +189,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """The two check letters for a string. For a code, the string is the part before the last dot."""
+    """The check letters of a text; for a code, this is the part before the last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

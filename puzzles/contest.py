@@ -1,8 +1,7 @@
-"""In a contest, several people solve a list of puzzles against the clock and send back their results.
+"""A contest: several people solve the same puzzles against the clock and send back their results.
 
-A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result gives the time, how
-often the solver used help, and the answer. Nothing shows whether the times are true: the two check
-letters of a result detect only accidents, such as a digit lost in copying.
+A contest is a title and the codes of its puzzles, as JSON or as a link. Nothing shows whether the times in a result are
+true: its two check letters detect only accidents, such as a lost digit.
 """
 
 from __future__ import annotations
@@ -25,12 +24,10 @@ CONTEST_FORMAT = "triomino-contest/1"
 RESULT_FORMAT = "triomino-contest-result/1"
 
 MOST_PUZZLES = 50
-"""The maximum number of puzzles in a contest."""
 
 Read = TypeVar("Read")
 
 ContestText = Annotated[str, AtMost(80)]
-"""A title or a name of at most 80 characters."""
 
 ContestCode = Annotated[str, AtMost(100)]
 
@@ -48,7 +45,6 @@ class Contest(NamedTuple):
     codes: Annotated[tuple[ContestCode, ...], AtMost(MOST_PUZZLES)]
 
     def link(self, address: str) -> str:
-        """A link that opens this contest on the page at ``address``."""
         codes, title = quote(",".join(self.codes), safe=",="), quote(self.title)
         return f"{address}#contest={codes}&title={title}"
 
@@ -90,17 +86,15 @@ class ContestResult(NamedTuple):
 
     @property
     def seconds(self) -> int:
-        """The total time for all puzzles, in seconds."""
         return sum(attempt.seconds for attempt in self.puzzles)
 
     @property
     def check(self) -> str:
-        """Two check letters, computed from everything else in the result."""
+        """Two check letters of everything else in the result."""
         return check_letters(json.dumps(to_json(tuple(self)), sort_keys=True))
 
     @property
     def contest(self) -> Contest:
-        """The contest that the result belongs to."""
         return Contest(self.title, tuple(attempt.code for attempt in self.puzzles))
 
 
@@ -127,13 +121,12 @@ class JudgedAttempt(NamedTuple):
 
 
 def contest_text(contest: Contest) -> str:
-    """A contest as JSON, with one code on each line."""
     codes = ",\n  ".join(json.dumps(code) for code in contest.codes)
     return f'{{"format": "{CONTEST_FORMAT}", "title": {json.dumps(contest.title)}, "codes": [\n  {codes}\n]}}'
 
 
 def clock_text(seconds: int) -> str:
-    """A time in minutes and seconds.
+    """The time in minutes and seconds.
 
     >>> clock_text(83), clock_text(3600)
     ('1:23', '60:00')
@@ -142,7 +135,7 @@ def clock_text(seconds: int) -> str:
 
 
 def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
-    """The faults in the codes of a contest, keyed by the index of the code."""
+    """The faults of the codes, keyed by the code's index."""
     faults: dict[int, Phrase] = {}
     for number, code in enumerate(codes):
         try:
@@ -157,12 +150,10 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
 
 
 def is_contest(text: str) -> bool:
-    """Whether the text begins with ``{"format": "triomino-contest/1"``, as a contest does."""
     return _claims(text, CONTEST_FORMAT)
 
 
 def is_result(text: str) -> bool:
-    """Whether the text begins like a contest result: with ``{"format": "triomino-contest-result/1"``."""
     return _claims(text, RESULT_FORMAT)
 
 
@@ -171,7 +162,7 @@ def _claims(text: str, form: str) -> bool:
 
 
 def read_contest(text: str, file: str) -> Contest:
-    """Read a contest from JSON. Error messages refer to the text as ``file``.
+    """Read a contest from JSON. Error messages call the text ``file``.
 
     Raises:
         InputError: the text is not a contest, it has no code, or a code is invalid or given twice.
@@ -186,7 +177,7 @@ def read_contest(text: str, file: str) -> Contest:
 
 
 def read_result(text: str, file: str) -> ContestResult:
-    """Read a contest result from JSON. Error messages refer to the text as ``file``.
+    """Read a contest result from JSON. Error messages call the text ``file``.
 
     Raises:
         InputError: the text is not a result, a code is invalid or given twice, the total time is wrong, or the check
@@ -218,7 +209,7 @@ def read_result(text: str, file: str) -> ContestResult:
 
 
 def judged(attempts: Iterable[ContestAttempt], tick: Callable[[], None] = lambda: None) -> tuple[JudgedAttempt, ...]:
-    """Recreate each attempt's puzzle from its code, and judge the answer.
+    """Judge the answer of each attempt.
 
     ``tick`` is called before each puzzle; an exception that it raises ends the work.
 

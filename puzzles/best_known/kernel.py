@@ -1,19 +1,20 @@
-"""The inner loop of the search for dead boards: it assigns values to the points of one shape, one point after another.
+"""The inner loop of the search for dead boards.
 
-A mask represents a set of tiles; it consists of ``words`` numbers of ``BITS`` bits each. Arrays:
+The search gives the points of one shape their values, one point after another. A mask is a set of tiles; it consists of
+``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: for each combination of corners ``(a, b, c)``, the mask of the tiles that agree with these corners. The
-index of a mask is ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is given as the index of its value,
-or as ``values`` (the number of values) if its value is not known.
+``fitting``: for each combination of corners ``(a, b, c)``, the mask of the tiles that agree with these corners. It
+begins at index ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is the index of its value, or
+``values`` if its value is unknown.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise. Points are numbered in the order
-in which they get their values. A corner that no tile touches has the highest number: the number of points.
+in which they get their values. A corner that no tile touches has the number of points as its number.
 ``begins``: for each point, the numbers of its first face and its first slot in ``triples``. A face or slot belongs to
 the last of its points to get a value. A point's faces come first, then its slots, then the next point's faces.
-``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry, for corners
-that no tile touches, is always ``values``.
-``laid``: for each point, the mask of the tiles that are on the board before the point gets a value.
-``owed``: for each point, the mask of the tiles that fit the slots of the earlier points; a dead board must contain all
-these tiles.
+``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry is always
+``values``.
+``laid``: for each point, the mask of the tiles on the board before the point gets a value.
+``owed``: for each point, the mask of the tiles that fit the slots of the earlier points. A dead board contains all of
+them.
 ``state``: the point whose values are being tried, and the number of values tried so far.
 """
 
@@ -27,7 +28,6 @@ EXHAUSTED, FOUND, PAUSED = range(3)
 
 @inner
 def _known(triples: Ints, given: Ints, values: int, words: int, place: int) -> int:
-    """The index in ``fitting`` of the mask for a face or slot."""
     base = values + 1
     first, second = given[triples[3 * place]], given[triples[3 * place + 1]]
     return ((first * base + second) * base + given[triples[3 * place + 2]]) * words
@@ -46,7 +46,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Update the masks after a point gets a value; return whether the value can still lead to a dead board."""
+    """Update the masks after a point gets a value; return whether a dead board is still possible."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]
@@ -92,8 +92,7 @@ def seek(
     """Continue the search for the next dead board.
 
     Returns ``FOUND`` (``given`` has the values of the dead board), ``EXHAUSTED``, or ``PAUSED`` after ``attempts``
-    steps. A step tries a value or returns to the previous point. At the first point, only values with an index
-    below ``first`` are tried.
+    steps. A step tries a value or returns to the previous point.
     """
     point = state[0]
     for _attempt in range(attempts):

@@ -1,8 +1,6 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-This module verifies positions; ``plain_rounds`` verifies records. Tiles are scored by the pressman rules. The point
-``(x, y)`` is ``x`` half edges to the right of the origin and ``y`` rows below it. Two tiles are neighbours if they
-share two points.
+The point ``(x, y)`` is ``x`` half edges to the right of the origin and ``y`` rows below it.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -18,15 +16,13 @@ Spot: TypeAlias = tuple[int, int]
 
 
 class PlacedTile(NamedTuple):
-    """A placed tile: the points of its three corners clockwise, and the value at each corner."""
+    """A tile on the board. ``spots`` are its corners, clockwise."""
 
     spots: tuple[Spot, Spot, Spot]
     values: tuple[int, int, int]
 
 
 class PlainText(NamedTuple):
-    """A position as read: the highest value, whether the set has mirror images, the hand, and the tiles in order."""
-
     highest: int
     mirrors: bool
     hand: list[tuple[int, ...]]
@@ -86,20 +82,18 @@ def figure(kind: str, text: str) -> int:
 
 
 def need(holds: bool, message: str) -> None:
-    """Raise a ``ValueError`` with this message unless the condition holds."""
     if not holds:
         raise ValueError(message)
 
 
 def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
-    """The three points of the face ``x,y``, clockwise from the top or, if the face points down, from the upper left."""
+    """The three points of the face ``x,y``, clockwise from the top or the upper left."""
     if (x + y) % 2 == 0:  # points up
         return (x, y), (x + 1, y + 1), (x - 1, y + 1)
     return (x - 1, y), (x + 1, y), (x, y + 1)
 
 
 def name(values: tuple[int, ...]) -> tuple[int, ...]:
-    """The tile's first rotation in ascending order, which identifies the tile."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
@@ -111,7 +105,6 @@ def _all(table: PlainText) -> set[tuple[int, ...]]:
 
 
 def on(tiles: list[PlacedTile]) -> dict[Spot, int]:
-    """The value of each point that these tiles touch."""
     return {spot: value for tile in tiles for spot, value in zip(tile.spots, tile.values)}
 
 
@@ -129,7 +122,6 @@ def hexagons(tiles: list[PlacedTile]) -> int:
 
 
 def _beside(tiles: list[PlacedTile], tile: PlacedTile) -> list[int]:
-    """The indices in ``tiles`` of the neighbours of ``tile``."""
     return [number for number, other in enumerate(tiles) if len({*other.spots} & {*tile.spots}) == 2]
 
 
@@ -139,10 +131,7 @@ def _across(tiles: list[PlacedTile], tile: PlacedTile, edge: int) -> PlacedTile 
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """Check the tile with this index; return the score for placing it after all earlier tiles.
-
-    For the first tile, also check that all tiles are connected.
-    """
+    """Check the tile with this index; return the score for placing it after all earlier tiles."""
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
     need(name(tile.values) in _all(table), f"{tile.values} is no tile of the set")
@@ -161,7 +150,7 @@ def _lay(table: PlainText, number: int) -> int:
 
 
 def bridging(tiles: list[PlacedTile]) -> list[int]:
-    """The indices of the tiles that form a bridge if the tiles are placed in this order."""
+    """The indices of the tiles that form a bridge, if they are placed in this order."""
     return [number for number in range(1, len(tiles)) if _bridge(tiles[:number], tiles[number])]
 
 
@@ -171,11 +160,7 @@ def _bridge(before: list[PlacedTile], tile: PlacedTile) -> bool:
 
 
 def score(before: list[PlacedTile], tile: PlacedTile) -> int:
-    """The score for placing a tile after the tiles in ``before``, under the pressman rules.
-
-    A tile scores the sum of its values, 50 for each hexagon that it completes, and 40 for forming or extending a
-    bridge. A triple that opens scores 10 more than its sum, but 0-0-0 scores 40.
-    """
+    """The score for placing a tile after the tiles in ``before``, under the pressman rules."""
     if not before:
         triple = len({*tile.values}) == 1
         return sum(tile.values) + (10 if sum(tile.values) else 40) * triple
@@ -187,7 +172,7 @@ def score(before: list[PlacedTile], tile: PlacedTile) -> int:
 
 
 def _places(tiles: list[PlacedTile]) -> set[tuple[Spot, Spot, Spot]]:
-    """The points of each empty face next to a tile, in the same order as in ``spots``."""
+    """The points of each empty face next to a tile, ordered as in ``spots``."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):
@@ -207,7 +192,6 @@ def _turns(values: tuple[int, ...]) -> set[tuple[int, int, int]]:
 
 
 def fitting(tiles: list[PlacedTile], names: Iterable[tuple[int, ...]]) -> Iterator[PlacedTile]:
-    """Every way to place one of the tiles ``names`` on the board ``tiles``."""
     known, places = on(tiles), _places(tiles)
     for values in {turned for tile in names for turned in _turns(tile)}:
         for place in places:
@@ -216,7 +200,6 @@ def fitting(tiles: list[PlacedTile], names: Iterable[tuple[int, ...]]) -> Iterat
 
 
 def anything_fits(table: PlainText) -> bool:
-    """Whether any unplayed tile of the set can be placed."""
     placed = {name(tile.values) for tile in table.tiles}
     return any(fitting(table.tiles, _all(table) - placed))
 

@@ -1,8 +1,8 @@
 """A second verifier for game records in which every tile is known.
 
-A record must have two players, the standard set and the pressman rules. A record must give the dealt hands, every drawn
-tile, the points of every turn, and the totals after every round. A record can also give the tiles that a player holds
-at the end of a round. This module checks everything that the record gives.
+A record must have two players, the standard set and the pressman rules. It must give the dealt hands, every drawn tile,
+the points of every turn, and the totals after every round. It can also give the tiles that a player holds at the end of
+a round.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from puzzles.best_known import plain_reader as plain
 from puzzles.best_known.plain_reader import PlacedTile, PlainText, need
 
 OF_GAME = ("turns", "played-move", "round-points", "match-total", "blocked-round", "bridges", "played-hexagons")
-"""The kinds of results whose text is a record."""
 
 Name = tuple[int, ...]
 
@@ -22,13 +21,9 @@ class PlainGame:
     """A match, read line by line.
 
     Attributes:
-        totals: the total of each player.
         turns: the number of turns in each round.
-        scores: the points of every turn.
         made: the points of both players in the first round, then in the second, and so on.
         ends: for each finished round, the tiles on the board, and whether the round was blocked.
-        over: whether no round is in progress.
-        reached: whether a player has reached the target, 400 points.
     """
 
     def __init__(self, players: list[str]) -> None:
@@ -43,7 +38,6 @@ class PlainGame:
         self.over, self.reached = True, False
 
     def start(self) -> None:
-        """Begin the next round. The totals after the previous round must have been read; the match must not be over."""
         need(self.over and self.claimed == self.totals, "the round before is not settled")
         need(not self.reached, "the match is over")
         self.before = dict(self.totals)
@@ -54,7 +48,6 @@ class PlainGame:
         self.turns.append(0)
 
     def read_line(self, words: list[str]) -> None:
-        """Check one line of the record, split into words, and update the match."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
             need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")
@@ -137,7 +130,7 @@ class PlainGame:
         return equal[0]
 
     def _placed(self, x: int, y: int, word: str) -> PlacedTile:
-        """Read a placement. The first tile of a round is placed as written; a later tile is turned to fit its face."""
+        """The first tile of a round is placed as written; a later tile is turned to fit its face."""
         place = plain.spots(x, y)
         if not self.table:
             return PlacedTile(place, _corners(word))
@@ -147,12 +140,10 @@ class PlainGame:
 
 
 def figure(kind: str, text: str) -> int:
-    """Compute the result, such as a number of turns or points, from the text of a best known result of this kind.
-
-    The text is a record if the kind is in ``OF_GAME``; otherwise, it is a position.
+    """Compute the result, such as a number of turns or points, from the text.
 
     Raises:
-        ValueError: the text is not a result of this kind; the message gives the reason.
+        ValueError: the text is not a result of this kind.
     """
     if kind not in OF_GAME:
         return plain.figure(kind, text)

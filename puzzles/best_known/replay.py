@@ -1,8 +1,4 @@
-"""Compute the number that the text of a best known result demonstrates.
-
-A position's tiles are placed one after another on a ``PlainBoard``. A game record is audited and must have no
-mistakes or gaps.
-"""
+"""Compute the number that the text of a best known result demonstrates."""
 
 from __future__ import annotations
 
@@ -25,10 +21,8 @@ class WrongResultError(ValueError):
 def figure(kind: str, text: str) -> int:
     """Compute the number that the text of a best known result demonstrates.
 
-    ``kind`` is a key of ``OF_POSITION`` or ``OF_GAME``.
-
     Raises:
-        WrongResultError: the text breaks the rules, is incomplete, or is not a valid result of this kind.
+        WrongResultError: the text breaks the rules, is incomplete, or is no result of this kind.
         InputError: the text cannot be read.
     """
     if kind in OF_POSITION:
@@ -39,10 +33,8 @@ def figure(kind: str, text: str) -> int:
 def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
     """Place the tiles of a draft one after another; return the board and the score of each placement.
 
-    The next tile is always the first remaining tile that can be placed.
-
     Raises:
-        WrongResultError: a tile cannot be placed, or a tile marked as a bridge forms none in this order.
+        WrongResultError: a tile cannot be placed, or a marked tile forms no bridge.
     """
     board = PlainBoard(draft.tile_set, draft.rules)
     left, scores = list(draft.layout), []
@@ -71,7 +63,6 @@ def _dead_board(draft: Draft) -> int:
 
 
 def _whole(draft: Draft) -> PlainBoard:
-    """The draft's board, which must contain every tile in the set."""
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:
@@ -118,7 +109,7 @@ def _three_moves(draft: Draft) -> int:
 
 
 def audited(text: str) -> Audit:
-    """Audit a game record, which must be complete and free of mistakes.
+    """Audit a game record.
 
     Raises:
         WrongResultError: the record has mistakes or gaps, or a round is not over.
@@ -187,7 +178,6 @@ OF_POSITION: dict[str, Callable[[Draft], int]] = {
     "move": _move,
     "three-moves": _three_moves,
 }
-"""The functions that measure results whose text is a position, by the kind of result."""
 
 OF_GAME: dict[str, Callable[[Audit], int]] = {
     "turns": _turns,
@@ -198,4 +188,3 @@ OF_GAME: dict[str, Callable[[Audit], int]] = {
     "bridges": _bridges,
     "played-hexagons": _played_hexagons,
 }
-"""The functions that measure results whose text is a game record, by the kind of result."""

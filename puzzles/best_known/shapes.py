@@ -1,4 +1,4 @@
-"""List all shapes of connected faces; images under the twelve symmetries of the lattice count as one shape.
+"""List all shapes of connected faces. A shape and its images under the twelve symmetries count as one.
 
 >>> [len(found) for found, _ in zip(shapes_by_size(), range(8))]
 [1, 1, 1, 3, 4, 12, 24, 66]
@@ -15,18 +15,16 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order. Each shape that this module returns is shifted to the upper left. Of its images under the
-symmetries, all shifted in the same way, it is the first in the sort order.
-"""
+"""Faces in ascending order, shifted to the upper left. Of all its images, a shape is the first in the sort order."""
 
 _Faces: TypeAlias = NDArray[np.int32]
-"""Shapes of one size, as an array with three axes: the shapes, their faces, and the coordinates ``x`` and ``y``."""
+"""Shapes of one size: an array with the axes shape, face and coordinate."""
 
 _Rows: TypeAlias = NDArray[Any]
-"""Shapes of one size, shifted to the upper left, as byte strings that sort in the same order as the shapes."""
+"""Shapes of one size, shifted to the upper left, as byte strings in the sort order of the shapes."""
 
 _WIDTH = 256
-"""A number greater than every ``x`` and ``y`` in a shape that has been shifted to the upper left."""
+"""Greater than every ``x`` and ``y`` in a shifted shape."""
 
 _PIECE = 4_000
 """The number of shapes that are extended at a time."""
@@ -37,7 +35,7 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
     ``tick`` is called before each batch of shapes; an exception that it raises ends the search.
 
-    Every connected figure has a face that can be removed without disconnecting the figure. So adding one face to the
+    From every connected figure, some face can be removed so that the rest stays connected. So adding one face to the
     shapes of one size gives all shapes of the next size.
     """
     found = _faces([((0, 0),)])
@@ -51,7 +49,7 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
 
 def least_form(faces: Shape) -> Shape:
-    """The shape that represents all images of this shape under symmetries and shifts.
+    """The first of a shape's images under symmetries and shifts.
 
     >>> least_form(((5, 0), (6, 0))) == least_form(((1, 3), (1, 4)))
     True
@@ -77,7 +75,7 @@ def _shapes(faces: _Faces) -> list[Shape]:
 
 
 def _grown(faces: _Faces) -> _Faces:
-    """The different shapes that result from adding one neighbouring face to one of these shapes."""
+    """All different shapes with one more neighbouring face."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
     beside[1, :, 0] -= 1  # steps to neighbours: beside[0] for a face that points up, beside[1] for one that points down
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
@@ -87,7 +85,6 @@ def _grown(faces: _Faces) -> _Faces:
 
 
 def _least(faces: _Faces) -> _Rows:
-    """For each shape, the least of its images under the symmetries."""
     least, *others = _forms(faces)
     for form in others:
         least = np.where(form < least, form, least)
@@ -95,7 +92,6 @@ def _least(faces: _Faces) -> _Rows:
 
 
 def _forms(faces: _Faces) -> list[_Rows]:
-    """The images of the shapes under each symmetry."""
     down = faces.sum(axis=2, keepdims=True) % 2
     sums = 3 * faces + np.where(down, _corner_sum((1, 0)), _corner_sum((0, 0)))
     sums -= down * np.array([3, 0], np.int32)
@@ -114,10 +110,7 @@ def _doubled(symmetry: Symmetry) -> _Faces:
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes, each shifted to the upper left, with its faces in ascending order.
-
-    The shift does not change whether a face points up or down.
-    """
+    """The shift to the upper left does not change whether a face points up or down."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

@@ -1,8 +1,6 @@
 """Make a book of puzzles: a PDF to print, or one HTML file for solving them offline.
 
-This module decides the content of a book; ``pdf`` and ``html`` make the file. A book begins with the rules and,
-if its puzzles need them, the scores and the coordinates (``front``). Each section begins with an instruction and a
-worked example, followed by the puzzles of one kind, from easy to hard. Each answer shows the solved board.
+This module decides the content of a book; ``pdf`` and ``html`` make the file.
 """
 
 from __future__ import annotations
@@ -31,21 +29,17 @@ STANDARD = TileSet.named("standard")
 USUAL_RULES = "pressman"
 
 LARGE_REGION = 28
-"""A puzzle with at least this many faces to fill takes the whole width of the page."""
+"""The number of faces to fill from which a puzzle takes the whole page width."""
 
 
 class Entry(NamedTuple):
-    """A puzzle in a book, independent of the book's file format.
+    """A puzzle in a book.
 
     Attributes:
-        number: the puzzle's number in the book, from 1.
-        kind: the puzzle's kind.
-        name: the puzzle's id in a library.
-        grade: the puzzle's grade.
+        number: the place in the book, from 1.
+        name: the id in a library.
         hard: the grade and the difficulty as text, with the set or the rules if they are unusual.
-        draft: the board, the faces to fill and the given values.
         tiles: the tiles to show below the board: the hand, or the tiles to use.
-        answer: the answer as the book prints it.
         steps: the solution step by step; ``None`` if the book omits it.
     """
 
@@ -61,12 +55,10 @@ class Entry(NamedTuple):
 
     @property
     def wide(self) -> bool:
-        """Whether the puzzle is printed across the whole width of the page."""
         return len(self.draft.fill) >= LARGE_REGION
 
     @property
     def asked(self) -> Scene:
-        """The puzzle's board."""
         marks = tuple(mark._replace(status="") for mark in self.answer.marks)
         return Scene(self.draft, marks=marks, axes=self.answer.coordinates, room=self.room)
 
@@ -74,8 +66,8 @@ class Entry(NamedTuple):
     def room(self) -> tuple[Face, ...]:
         """The empty faces to show around the board if the reader must place tiles there; otherwise none.
 
-        If the answer gives coordinates, only the faces next to the board are shown. Otherwise, all faces within two
-        steps are shown; faces farther away are shown only if the answer needs them.
+        If the answer gives coordinates, these are the faces next to the board. Otherwise, all faces within two steps
+        are shown, and more if the answer needs them.
         """
         if self.draft.fill or not self.answer.lays:
             return ()
@@ -94,7 +86,6 @@ class Entry(NamedTuple):
 
     @property
     def solved(self) -> Scene:
-        """The board with the answer on it."""
         answer = self.answer
         laid = {placement.at: placement for placement in (*answer.shows, *answer.lays)}
         draft = self.draft._replace(layout=(*self.draft.layout, *laid.values()), fill=(), givens=())
@@ -103,35 +94,27 @@ class Entry(NamedTuple):
 
     @property
     def lettered(self) -> Scene:
-        """The puzzle's board with the letters that its explanation uses."""
         steps = self.steps or Explanation()
         faces, points = ([(each.at, each.name) for each in named] for named in (steps.faces, steps.points))
         return Scene(self.draft, letters=tuple(faces), point_letters=tuple(points))
 
 
 class GradeGroup(NamedTuple):
-    """The puzzles that share a line in the table of contents: those of one grade, or a whole series."""
+    """The puzzles of one line in the table of contents."""
 
     entries: tuple[Entry, ...]
 
     @property
     def grade(self) -> str:
-        """The puzzles' grade or range of grades."""
         return _range_of_grades(self.entries)
 
     @property
     def span(self) -> str:
-        """The range of puzzle numbers, such as ``3 to 7``."""
         return from_to([str(entry.number) for entry in self.entries])
 
 
 class Section(NamedTuple):
-    """The puzzles of one kind.
-
-    Attributes:
-        title: the heading of the section.
-        groups: the puzzles of each grade, in order, or all puzzles as one series.
-    """
+    """The puzzles of one kind, as one group for each grade or as one series."""
 
     kind: KindName
     title: str
@@ -139,29 +122,23 @@ class Section(NamedTuple):
 
     @property
     def entries(self) -> list[Entry]:
-        """All puzzles in the section, in order."""
         return [entry for group in self.groups for entry in group.entries]
 
     @property
     def grade(self) -> str:
-        """The puzzles' grade or range of grades."""
         return _range_of_grades(self.entries)
 
 
 class Book(NamedTuple):
-    """A book: its title and its puzzles."""
-
     title: str
     sections: tuple[Section, ...]
 
     @property
     def entries(self) -> list[Entry]:
-        """All puzzles in the book, in order."""
         return [entry for section in self.sections for entry in section.entries]
 
     @property
     def grades(self) -> str:
-        """The puzzles' grade or range of grades."""
         return _range_of_grades(self.entries)
 
 
@@ -171,7 +148,7 @@ def _range_of_grades(entries: Iterable[Entry]) -> str:
 
 
 def from_to(words: Sequence[str]) -> str:
-    """The range from the first to the last word; a single word if the first and the last are the same.
+    """The range from the first to the last word.
 
     >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
     ('easy to hard', '7')
@@ -180,18 +157,13 @@ def from_to(words: Sequence[str]) -> str:
 
 
 SUFFIXES = (".pdf", ".html")
-"""The possible file extensions for a book."""
 
 
 def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """The bytes of a PDF or HTML file that contains the book.
+    """Make the PDF or HTML file of a book.
 
-    Args:
-        book: the book.
-        suffix: the file extension, one of ``SUFFIXES``.
-        paper: the paper size of a PDF: ``a4`` or ``letter``.
-        large: whether a PDF is in large print.
-        font: a TrueType font file for a PDF, for scripts that the built-in font lacks.
+    ``suffix`` is one of ``SUFFIXES``. The other arguments are for a PDF: ``paper`` is ``a4`` or ``letter``, and
+    ``font`` is a TrueType font file, for scripts that the built-in font lacks.
 
     Raises:
         ValueError: the extension is unknown, or the font cannot be used or lacks a character (see ``pdf.book_pdf``).
@@ -221,14 +193,10 @@ def make_book(
     explaining: Callable[[Item], None] = lambda _: None,
     series: bool = False,
 ) -> Book:
-    """Make a book with the puzzles sorted by kind and, within each kind, from easy to hard.
+    """Make a book. Its puzzles are sorted by kind, then from easy to hard.
 
-    Args:
-        title: the title of the book.
-        items: the puzzles.
-        steps_from: the easiest grade with step-by-step solutions; ``None`` for no steps.
-        explaining: called with each puzzle before the search for its steps; the search can take seconds.
-        series: whether the puzzles of a kind form one series of increasing difficulty, not divided by grade.
+    Puzzles from grade ``steps_from`` on get step-by-step solutions. The search for the steps can take seconds, so
+    ``explaining`` is called before each one. With ``series``, the puzzles of a kind are not divided by grade.
     """
     ordered = sorted(items, key=partial(_order, series))
     entries = [_entry(number, item, steps_from, explaining) for number, item in enumerate(ordered, 1)]
@@ -241,7 +209,6 @@ def make_book(
 
 
 def example(name: KindName) -> Entry:
-    """The worked example for a kind of puzzle."""
     return _entry(0, first_of(Run(name, kind(name).settle(kind(name).example), 1)), None, lambda _: None)
 
 

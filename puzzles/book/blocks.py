@@ -1,4 +1,4 @@
-"""Blocks of a printed page. Each block has a height and draws itself; a block can consist of smaller blocks."""
+"""Blocks of a printed page. Each block has a height and draws itself."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""The names of the regular and bold fonts. By default, the fonts are Bitstream Vera: ReportLab includes them, and
-anyone may embed them. A font that the user chooses replaces both fonts.
+"""By default, the fonts are Bitstream Vera: ReportLab includes them, and anyone may embed them. A font that the user
+chooses replaces both fonts.
 """
 
 INK = HexColor("#1d1b18")
@@ -24,20 +24,18 @@ FAINT = HexColor("#6b675f")
 LINE = HexColor("#c9c5bb")
 
 Pages = Mapping[str, int]
-"""The page number of each named block."""
 
 MOST_EXTRA = 60.0
-"""The maximum extra height, in typographic points, for each row on a page with space left."""
+"""The maximum extra height for each row on a page with space left, in typographic points."""
 
 HALVINGS = 8
-"""The search for the largest boards that fit a page halves the range of sizes this many times."""
 
 
 class Block(NamedTuple):
     """A rectangle on a page.
 
     Attributes:
-        height: the height of the block, in typographic points.
+        height: in typographic points.
         draw: draws the block with its upper left corner at the given position.
         names: the names of the block and of the blocks in it, for references from other pages.
     """
@@ -51,9 +49,8 @@ class PageRow(NamedTuple):
     """A row of blocks on a page; their boards grow with the available space.
 
     Attributes:
-        block: called with a board size (in typographic points per step of ``x``) and an extra height; returns the row.
-        figures: the number of puzzles or answers in the row, or 2 if the row may be alone on a page, like a row of
-            explanations. If possible, no page has only one.
+        block: makes the row for a board size (in typographic points per step of ``x``) and an extra height.
+        figures: the number of puzzles or answers in the row; 2 if the row may be alone on a page.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """
@@ -65,12 +62,11 @@ class PageRow(NamedTuple):
 
 
 def space(height: float) -> Block:
-    """Empty space of this height; ``paged`` omits it at the top of a page."""
     return Block(height, _nothing)
 
 
 def _nothing(_canvas: Canvas, _x: float, _y: float) -> None:
-    """Draw nothing. ``paged`` looks for this function to recognise empty space."""
+    """Draw nothing. ``paged`` recognises empty space by this function."""
 
 
 def text(
@@ -82,7 +78,7 @@ def text(
     align: Literal[0, 1, 2] = 0,
     lead: str = "",
 ) -> Block:
-    """Wrapped text after a bold ``lead``; ``align`` 1 centres the lines, 2 aligns them right."""
+    """Wrapped text. It begins with a bold ``lead``. ``align`` 1 centres the lines, 2 aligns them right."""
     style = ParagraphStyle(
         "text",
         fontName=font,
@@ -93,7 +89,7 @@ def text(
         bulletFontName=font,
     )
     before = f'<font name="{BOLD}">{escape(lead)}</font> ' if lead else ""
-    together = words.replace(": ", ":\u00a0")  # keeps a label on the same line as the next word
+    together = words.replace(": ", ":\u00a0")
     paragraph = Paragraph(before + escape(together), style)
     _, height = paragraph.wrap(width, 10_000)
 
@@ -105,7 +101,6 @@ def text(
 
 
 def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Block:
-    """A table; the first row is the header."""
     style: list[Any] = [
         ("FONT", (0, 0), (-1, -1), FONT, size),
         ("FONT", (0, 0), (-1, 0), BOLD, size),
@@ -125,8 +120,6 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A linked line in a table of contents: words, dots and a page number."""
-
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)
         canvas.setFillColor(INK)
@@ -143,8 +136,6 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """Make ``block`` a link to the block named ``to``; the link is ``width`` wide and as high as ``block``."""
-
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)
         canvas.linkRect("", to, (x, y - block.height, x + width, y), Border="[0 0 0]")
@@ -153,7 +144,6 @@ def leading(to: str, width: float, block: Block) -> Block:
 
 
 def blanks(labels: Sequence[str], width: float, size: float) -> Block:
-    """Labels side by side, each followed by a line to write on."""
     each = width / len(labels)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -173,7 +163,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The words; if they are wider than ``width``, they are cut short and end with three dots."""
+    """The words, shortened to ``width`` with three dots at the end."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -182,8 +172,6 @@ def shortened(words: str, width: float, size: float) -> str:
 
 
 def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
-    """Blocks one below another."""
-
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for block in blocks:
             block.draw(canvas, x, y)
@@ -194,8 +182,6 @@ def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
 
 
 def row(blocks: Sequence[Block], width: float, gap: float) -> Block:
-    """Blocks side by side, each ``width`` wide."""
-
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for number, block in enumerate(blocks):
             block.draw(canvas, x + number * (width + gap), y)
@@ -205,7 +191,6 @@ def row(blocks: Sequence[Block], width: float, gap: float) -> Block:
 
 
 def framed(block: Block, width: float, inset: float) -> Block:
-    """A block inside a thin frame, which is ``width`` wide."""
     height = block.height + 2 * inset
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -230,8 +215,6 @@ def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
 
 
 class Printer:
-    """Puts blocks on pages and records the page where each named block begins."""
-
     def __init__(self, canvas: Canvas, size: tuple[float, float], margin: float, title: str) -> None:
         self._canvas = canvas
         self._width, self._height = size
@@ -246,11 +229,9 @@ class Printer:
 
     @property
     def room(self) -> float:
-        """The height available for blocks on a page."""
         return self._height - 2 * self._margin
 
     def page(self, blocks: Sequence[Block], gap: float = 0, foot: bool = True) -> None:
-        """Print one page; ``foot`` adds the title and the page number at the bottom."""
         y = self._height - self._margin
         for block in blocks:
             block.draw(self._canvas, self._margin, y)
@@ -265,12 +246,11 @@ class Printer:
         self._number += 1
 
     def flow(self, blocks: Sequence[Block], gap: float) -> None:
-        """Print blocks on as many pages as they need."""
         for page in self.paged(blocks, gap):
             self.page(page, gap)
 
     def paged(self, blocks: Sequence[Block], gap: float) -> list[Sequence[Block]]:
-        """The blocks for each page. No page begins with empty space."""
+        """The blocks of each page. No page begins with empty space."""
         pages: list[Sequence[Block]] = []
         while blocks := list(dropwhile(lambda block: block.draw == _nothing, blocks)):
             count = self._count(blocks, gap)
@@ -281,11 +261,7 @@ class Printer:
     def fill(self, rows: Sequence[PageRow], sizes: tuple[float, float], most: int, gap: float) -> None:
         """Print rows on as few pages as possible. The boards on each page then grow to fill the page.
 
-        Args:
-            rows: the rows to print.
-            sizes: the smallest and the largest size of the boards.
-            most: the maximum number of rows on a page.
-            gap: the space between rows.
+        ``sizes`` are the smallest and the largest size of the boards; ``most`` is the maximum number of rows on a page.
         """
         least, greatest = sizes
         for count in self._even(rows, least, most, gap):
@@ -305,9 +281,9 @@ class Printer:
             self.page([row.block(size, extra) for row in here], gap)
 
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
-        """The number of rows to put on each page so that there are as few pages as possible.
+        """The number of rows on each page, for as few pages as possible.
 
-        If possible, each page has more than one board and does not end with a heading, and the pages are filled evenly.
+        If possible, no page has only one board or ends with a heading. The pages are filled evenly.
         """
         heights = [row.block(least, 0).height for row in rows]
         best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]
@@ -324,6 +300,6 @@ class Printer:
         return best[-1][3]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """The number of blocks, counted from the first, that fit on one page; at least 1."""
+        """How many of the first blocks fit on one page; at least 1."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

@@ -1,4 +1,4 @@
-"""The explanations in a book: the rules, the scores, the coordinates, and the first chapters of each section."""
+"""The explanations in a book: rules, scores, coordinates, and the first chapters of each section."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ board:
 
 
 def cover() -> Scene:
-    """The figure on the cover: all tiles of the standard set, with the triples highlighted."""
+    """The figure on the cover: the standard set, with the triples highlighted."""
     laid = known_figure(STANDARD) or ()
     draft = Draft(STANDARD, published(USUAL_RULES), layout=laid)
     return Scene(draft, new=tuple(each.at for each in laid if each.tile.is_triple))
@@ -47,7 +47,6 @@ def front(book: Book) -> list[Chapter]:
 
 
 def opening(name: KindName) -> list[Chapter]:
-    """The first chapters of a section: an instruction with a worked example and, for some kinds, an explanation."""
     asked = kind(name)
     shown = example(name)
     worked = WorkedExample(shown.asked, shown.tiles, shown.solved, shown.answer.message)

@@ -58,7 +58,6 @@ class Asked(NamedTuple):
 
 
 def book_html(book: Book) -> str:
-    """A book as the text of one HTML file, which needs no other file."""
     chapters = front(book)
     assets = files("puzzles.book") / "assets"
     return "\n".join(
@@ -118,7 +117,6 @@ def _script_texts() -> dict[str, str]:
 
 
 def _as_script(value: Any) -> str:
-    """A value as JSON that contains no ``</script>``."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
@@ -224,7 +222,7 @@ def _puzzle(entry: Entry) -> str:
 
 
 def _reach(entry: Entry) -> set[Point]:
-    """The corners of the empty faces near the board, where a reader can place the tiles of an answer."""
+    """The corners of the empty faces on which a reader can place the answer's tiles."""
     if entry.draft.fill or not entry.answer.lays:
         return set()
     return {point for face in entry.reached(min(2, len(entry.answer.lays))) for point in corners(face)}
@@ -238,7 +236,7 @@ def _tile(tile: Tile) -> str:
 
 
 def _shown_tile(tile: Tile) -> str:
-    """A tile in an example; it cannot be selected."""
+    """A tile in an example. A reader cannot select the tile."""
     return f'<li><span role="img" aria-label="{tile}">{_tile_picture(tile)}</span></li>'
 
 
@@ -261,7 +259,7 @@ def _steps(entry: Entry) -> str:
 
 
 def _blanks(labels: Sequence[str]) -> str:
-    """A row of labels, each followed by a line to write on; it appears only in print."""
+    """Labels with lines to write on; they appear only in print."""
     return f'<div class="blanks">{"".join(f"<span>{escape(label)}</span>" for label in labels)}</div>'
 
 

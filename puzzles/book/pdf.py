@@ -1,7 +1,6 @@
-"""Make a book as a PDF: a cover, contents, an introduction, puzzles, answers and, if the book has them, steps.
+"""Make a book as a PDF.
 
-The book is laid out twice: the first pass finds the page numbers that the second pass prints in the contents and beside
-the puzzles and answers.
+The book is laid out twice. The first pass finds the page numbers that the second pass prints.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, Wor
 PAPERS = {"a4": A4, "letter": LETTER}
 
 MARGIN = 50.0
-"""The margin in typographic points (1/72 inch); it contains the page number."""
+"""In typographic points (1/72 inch). The page number is in the margin."""
 
 GAP = 18.0
 """The space between two columns, in typographic points."""
@@ -47,11 +46,10 @@ class Size(NamedTuple):
         columns: the number of puzzles side by side.
         rows: the maximum number of puzzle rows on a page.
         board: the smallest and largest board size, in typographic points per step of ``x``.
-        circles: the smallest board size, in the same unit, for puzzles with circles to write in.
-        tile: the size of the tiles below a puzzle, in the same unit.
-        text: the text size, in typographic points.
-        answers: the number of answers side by side.
-        answer: the smallest and largest board size in an answer, in the same unit.
+        circles: the smallest board size for puzzles with circles to write in.
+        tile: the size of the tiles below a puzzle.
+        text: the text size, in points.
+        answer: the smallest and largest board size in an answer.
     """
 
     columns: int
@@ -72,15 +70,11 @@ MOST_ANSWERS = 8
 
 
 class Cell(NamedTuple):
-    """A puzzle or an answer: a board that grows with the available space, and the blocks above and below it.
+    """A puzzle or an answer: a board that grows with the available space.
 
     Attributes:
-        name: the cell's name, for references.
-        width: the cell's width on the page.
-        above, below: the blocks above and below the board.
-        scene: the board.
         limit: the largest board size, in typographic points per step of ``x``.
-        least: the smallest desired board size, in the same unit.
+        least: the smallest wanted board size.
         low: whether the blocks below the board are at the bottom of the row.
     """
 
@@ -95,13 +89,12 @@ class Cell(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether there is space for the board at its smallest desired size."""
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The cell as a block; its board has the size ``step``, limited to the range from ``least`` to ``limit``.
+        """The cell as a block; the board's ``step`` is limited to the range from ``least`` to ``limit``.
 
-        If the cell is ``low``, the block is at least ``height`` high.
+        A ``low`` cell is at least ``height`` high.
         """
         drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
         made = b.stack([*self.above, drawn, *self.below], 4)
@@ -127,11 +120,7 @@ def _row(cells: Sequence[Cell], step: float, extra: float) -> Block:
 def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
     """A book as the bytes of a PDF; the same arguments give the same bytes.
 
-    Args:
-        book: the title and the puzzles.
-        paper: ``a4`` or ``letter``.
-        large: whether to use large print, with one or two puzzles on a page.
-        font: the file of a TrueType font for all text; ``None`` for the built-in fonts.
+    Large print puts one or two puzzles on a page. ``font`` is the file of a TrueType font for all text.
 
     Raises:
         ValueError: the font cannot be used, or it lacks an ASCII letter, a digit or a character of the title.
@@ -197,7 +186,7 @@ class _Setting:
         self._explained = [entry for entry in book.entries if entry.steps]
 
     def pages(self) -> Pages:
-        """Print the whole book; return the page number of each named block."""
+        """Print the book; return the page number of each named block."""
         chapters, printer, size = front(self._book), self._printer, self._size
         printer.page([self._cover()], foot=False)
         introduction = [block for chapter in chapters for block in self._chapter(chapter)]
@@ -272,7 +261,7 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter, tall: bool = False) -> Iterator[Block]:
-        """The blocks of a chapter; the parts before the first figure are placed beside it."""
+        """The blocks of a chapter. The parts before the first figure stand beside it."""
         size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
         figure = next((part for part in parts if isinstance(part, Figure)), None)
@@ -310,7 +299,6 @@ class _Setting:
         return b.stack([board(figure.scene, width, step), caption], 4)
 
     def _example(self, example: WorkedExample, tall: bool) -> Block:
-        """The puzzle and its answer in a frame, side by side or, if ``tall``, with the answer below."""
         inset, size = 10, self._size
         width = self._width - 2 * inset if tall else (self._width - 2 * inset - GAP) / 2
         scenes = (example.asked, example.solved)
@@ -334,7 +322,6 @@ class _Setting:
         return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
 
     def _together(self, blocks: Sequence[Block], gap: float) -> Sequence[Block]:
-        """The blocks stacked as one block if this fits on a page; otherwise unchanged."""
         whole = b.stack(blocks, gap)
         return [whole] if self._fits([whole]) else blocks
 
@@ -342,7 +329,7 @@ class _Setting:
         return sum(block.height for block in blocks) <= self._printer.room
 
     def _packed(self, blocks: Sequence[Block]) -> list[Block]:
-        """Stacks of the blocks, in order; each stack has as many blocks as fit on a page."""
+        """Stacks of the blocks, each as high as fits on a page."""
         stacks: list[list[Block]] = [[]]
         for block in blocks:
             if not self._fits([*stacks[-1], block]):
@@ -357,10 +344,10 @@ class _Setting:
         room: float,
         whole: bool = False,
     ) -> list[PageRow]:
-        """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
+        """Rows of puzzles or answers. A board that would be too small gets its own row.
 
         Args:
-            made: makes the cell for an entry, given a width and a maximum height.
+            made: makes a cell for an entry, a width and a maximum height.
             entries: the puzzles, each with the number of columns in its row.
             room: the maximum height of a cell.
             whole: whether a puzzle may take the full width if a row or page would otherwise be half empty.

@@ -21,10 +21,10 @@ NEW = HexColor("#cfe3f7")
 WRONG = HexColor("#f6c9c3")
 
 AXIS = 16.0
-"""The space for coordinates above the board and to its left, in typographic points."""
+"""The space for coordinates, in typographic points."""
 
 CIRCLE = 0.56
-"""The radius, in steps of ``x``, of a circle to write in."""
+"""The radius of a circle to write in, in steps of ``x``."""
 
 MARK = 0.34
 """The radius of the disc with a hexagon's letter, in steps of ``x``."""
@@ -33,17 +33,17 @@ EDGE = 0.6
 """The margin around a board, in steps of ``x``, for the circles on its outline."""
 
 DIGIT = 0.28
-"""The size of a digit, as a fraction of the edge length of its tile."""
+"""The size of a digit, as a fraction of its tile's edge length."""
 
 INWARDS = 0.58
-"""How far a digit is from its corner, as a fraction of the distance from the corner to the centre."""
+"""How far a digit is from its corner towards the centre, as a fraction of this distance."""
 
 At = Callable[[Point], tuple[float, float]]
-"""A function that maps a point of the lattice to its position on the page."""
+"""Maps a point of the lattice to its position on the page."""
 
 
 class Frame(NamedTuple):
-    """The part of the lattice that a scene covers: its smallest and largest coordinates, and the space for axes."""
+    """The part of the lattice that a scene covers, and the space for its axes."""
 
     left: int
     top: int
@@ -53,7 +53,6 @@ class Frame(NamedTuple):
 
     @staticmethod
     def of(scene: Scene) -> Frame:
-        """The smallest frame around a scene."""
         draft = scene.draft
         faces = [*(laid.at for laid in draft.layout), *draft.fill, *scene.room]
         points = [*(point for face in faces for point in corners(face)), *(given.point for given in draft.givens)]
@@ -61,18 +60,17 @@ class Frame(NamedTuple):
         return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
 
     def step(self, width: float, height: float) -> float:
-        """The largest size, in typographic points per step of ``x``, at which the frame fits this width and height."""
+        """The largest step of ``x``, in typographic points, at which the frame fits this width and height."""
         across = (width - self.axis) / (self.right - self.left + 2 * EDGE)
         down = (height - self.axis) / ((self.bottom - self.top) * sqrt(3) + 2 * EDGE)
         return min(across, down)
 
     def height(self, step: float) -> float:
-        """The height of the frame on the page, including the margin and the coordinates."""
         return self.axis + ((self.bottom - self.top) * sqrt(3) + 2 * EDGE) * step
 
 
 def board(scene: Scene, width: float, step: float) -> Block:
-    """A scene, centred in ``width`` and drawn at the size ``step`` (in typographic points per step of ``x``)."""
+    """A scene in the middle of ``width``, drawn at the size ``step``, in typographic points per step of ``x``."""
     frame = Frame.of(scene)
     indent = max(0.0, (width - (frame.right - frame.left + 2 * EDGE) * step - frame.axis) / 2)
 
@@ -89,7 +87,7 @@ def board(scene: Scene, width: float, step: float) -> Block:
 
 
 def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
-    """Tiles in as few rows as the width allows; all rows but the last have the same length."""
+    """Tiles in as few rows as possible. All rows but the last have the same length."""
     rows = -(-len(tiles) // max(1, int(width // (2.4 * step))))
     each = -(-len(tiles) // rows)
     high = step * sqrt(3) + 5

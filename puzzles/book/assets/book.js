@@ -32,7 +32,6 @@ const turns = ([a, b, c]) => [
   [b, c, a],
 ];
 
-/** The message `name` in the page's language, with `values` filled in. */
 const text = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
 
 function element(name, attributes, ...children) {
@@ -46,7 +45,7 @@ function named(text) {
   return element("title", {}, text);
 }
 
-/** The list of solved puzzles. If the page is a local file, the browser may refuse to store the list. */
+/** The solved puzzles. For a local file, the browser may refuse to store them. */
 const done = {
   all() {
     try {
@@ -72,7 +71,6 @@ const done = {
   },
 };
 
-/** The reader's notes on the points of a puzzle. */
 const notes = {
   of(name) {
     try {
@@ -139,7 +137,7 @@ class Puzzle {
   }
 }
 
-/** A puzzle that is solved by placing tiles, either in a region to fill or from a hand. */
+/** A puzzle solved by placing tiles. */
 class Laying extends Puzzle {
   begin() {
     this.mine = [];
@@ -165,7 +163,7 @@ class Laying extends Puzzle {
     this.draw();
   }
 
-  /** The given values and the tiles' values, by point; the tile on the face `except` is ignored. */
+  /** The values at each point, without those of the tile on the face `except`. */
   values(except) {
     const found = new Map(this.asked.givens.map(({ point, value }) => [key(point), [value]]));
     for (const { at, corners: triple } of [...this.asked.tiles, ...this.mine]) {
@@ -183,7 +181,6 @@ class Laying extends Puzzle {
       .length;
   }
 
-  /** The faces on which the user can place a tile. */
   free() {
     if (this.asked.fill.length) return this.asked.fill;
     const laid = [...this.asked.tiles, ...this.mine].map((tile) => tile.at);
@@ -242,7 +239,7 @@ class Laying extends Puzzle {
     });
   }
 
-  /** The points in the region that have no value, each with its notes; no points while a tile is selected. */
+  /** The points without a value, each with its notes; none while a tile is selected. */
   spots() {
     if (this.chosen !== null) return [];
     const known = this.values();
@@ -316,7 +313,7 @@ class Pointing extends Puzzle {
   }
 }
 
-/** A puzzle solved by choosing from a list, once for each hexagon or once for the whole board. */
+/** A puzzle solved by choosing from lists. */
 class Choosing extends Puzzle {
   draw() {
     const rows = this.asked.parts.map(({ centre }, number) => {
@@ -369,7 +366,7 @@ for (const section of document.querySelectorAll(".puzzle")) {
 }
 for (const name of done.all()) done.show(name);
 
-/** The section with all answers, which is added at the end of the page for printing. */
+/** The section with all answers; only printed pages have it. */
 function answers() {
   const heading = document.createElement("h2");
   heading.textContent = text("answers");
