@@ -86,11 +86,12 @@ class ContestResult(NamedTuple):
 
     @property
     def seconds(self) -> int:
+        """The total time for all puzzles, in seconds."""
         return sum(attempt.seconds for attempt in self.puzzles)
 
     @property
     def check(self) -> str:
-        """Two check letters of everything else in the result."""
+        """Two check letters, computed from everything else in the result."""
         return check_letters(json.dumps(to_json(tuple(self)), sort_keys=True))
 
     @property

@@ -1,22 +1,20 @@
 """Prove by arithmetic that tiles cannot fill a region: count tiles and corners, or use the curl of the edges.
 
-Each check takes milliseconds. It returns a ``Proof`` that can be followed on paper, or ``None`` if it proves nothing.
-``why_not`` begins with the simplest check.
+Each check takes milliseconds.
 
 **Curl.** Read the edges of each tile clockwise. An edge that reads ``a b`` in one tile reads ``b a`` in the
-neighbouring tile. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that
-read ``b a``. Shared edges cancel out in this difference, so only the outline of the region contributes to it. The
-**imbalance** of the tiles is the sum of ``|e(a, b)|`` for all pairs ``a < b``. The imbalance is at most the number of
-outline edges, including the edges around holes. Tiles with two or three equal values have no imbalance. A tile with
-three different values has an imbalance of 3, but the edges of different tiles can cancel out.
+neighbouring tile. For the used tiles, let ``e(a, b)`` be the number of edges that read ``a b``, minus the number that
+read ``b a``. Shared edges cancel out, so only the outline of the region counts. The **imbalance** of the tiles is the
+sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the number of outline edges, with those around holes. Tiles
+with two or three equal values have no imbalance. A tile with three different values has an imbalance of 3, but the
+edges of different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. Choose a weight between -1 and 1 for each pair
-``a b``; the pair ``b a`` gets the opposite weight. The weights of shared edges cancel out, so the total weight of the
-used tiles is that of the outline. The total weight is at most the number of outline edges, and at least the weight of
-the lightest choice of tiles.
+``a b``; the pair ``b a`` gets the opposite weight. Shared edges cancel out again. So the total weight of the used tiles
+is that of the outline: at most the number of outline edges, and at least the weight of the lightest choice of tiles.
 
-The number of outline edges with two different values and the number of used tiles with three different values are both
-odd or both even. This parity can raise the lower bound on the number of outline edges by 1.
+Count the outline edges with two different values, and the used tiles with three different values. Both counts are odd,
+or both are even. This can raise the lower bound by 1.
 
 **Corners.** Count the corners of the used tiles that have the value ``k``. Each point with this value uses one corner
 of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
@@ -56,12 +54,12 @@ Pair: TypeAlias = tuple[int, int]
 """Two different values, the lower first."""
 
 Weights: TypeAlias = dict[Pair, Fraction]
-"""The weight, from -1 to 1, of an edge that reads the lower value first; the reverse edge has the opposite weight."""
+"""The weight of an edge that reads the lower value first, from -1 to 1; the reverse edge has the opposite weight."""
 
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""The maximum number of spare tiles for a proof modulo 3; with more, nearly all corner counts are possible."""
+"""A proof modulo 3 needs at most this many spare tiles; with more, nearly all corner counts are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
@@ -85,19 +83,17 @@ class Proof(NamedTuple):
 
 
 def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
-    """The simplest proof by arithmetic that these faces cannot be filled, or ``None`` if arithmetic proves nothing.
+    """The simplest proof by arithmetic that these faces cannot be filled, or ``None``.
 
     Args:
         faces: the faces to fill.
         tiles: the tiles that may be used, each as often as it is listed.
-        values: the known values of points, including those of placed tiles. Values of points that touch none of the
-            faces are ignored.
+        values: the known values of points, including those of placed tiles.
     """
     return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
 
 
 def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
-    """A proof that there are too few tiles, or ``None``."""
     if len(tiles) >= len(faces):
         return None
     message = phrases(
@@ -110,7 +106,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
 
 
 def used_tiles(tiles: int, faces: int) -> Phrase:
-    """Words such as ``all 56 tiles`` or ``any 40 of the 56 tiles``, for the tiles that fill the faces."""
+    """Words such as ``all 56 tiles`` or ``any 40 of the 56 tiles``."""
     if tiles == faces:
         return phrase("all {count} tiles", count=tiles)
     return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
@@ -120,7 +116,7 @@ def used_tiles(tiles: int, faces: int) -> Phrase:
 
 
 def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
-    """The non-zero ``e(a, b)`` for ``a < b``: the number of edges that read ``a b``, minus those that read ``b a``.
+    """The non-zero ``e(a, b)`` for ``a < b``.
 
     >>> imbalance([Tile.of(0, 1, 3)])
     {(0, 1): 1, (0, 3): -1, (1, 3): 1}
@@ -138,8 +134,7 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure made of ``count`` of these tiles.
 
-    For the sets 0-4, 0-6 and the standard set, the bound is the smallest possible imbalance; for other tiles, it can be
-    lower.
+    The bound is exact for the sets 0-4, 0-6 and the standard set.
 
     Raises:
         ValueError: ``count`` is negative or greater than the number of tiles.
@@ -156,7 +151,7 @@ def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
 
 
 def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
-    """A proof that the outline of these faces is too short for the imbalance of the tiles, or ``None``.
+    """A proof that the outline is too short for the tiles, or ``None``.
 
     Raises:
         ValueError: there are fewer tiles than faces.
@@ -175,12 +170,11 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
 
 
 class _Bound(NamedTuple):
-    """Lower bounds on the number of outline edges of a figure, computed from one choice of weights.
+    """Lower bounds on the number of outline edges, from one choice of weights.
 
     Attributes:
-        weights: the weight of each pair of values.
         lightest: ``lightest[j]`` is the total weight of the ``j`` lightest tiles with three different values.
-        balanced: the number of tiles with two or three equal values; these tiles have weight 0.
+        balanced: the number of tiles with two or three equal values.
     """
 
     weights: Weights
@@ -188,24 +182,21 @@ class _Bound(NamedTuple):
     balanced: int
 
     def chosen(self, count: int) -> range:
-        """How many of ``count`` tiles can have three different values."""
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """A lower bound on the number of outline edges of ``count`` tiles, not counting those with two known values.
+        """A lower bound on the number of outline edges of ``count`` tiles, without the edges with two known values.
 
-        ``known`` is the total weight of the edges with two known values. ``odd`` is 1 if an odd number of them have two
+        The edges with two known values weigh ``known`` in total. ``odd`` is 1 if an odd number of them have two
         different values, else 0.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
     def weigh(self, edges: Iterable[tuple[int, int]]) -> Fraction:
-        """The total weight of edges with these pairs of values, read clockwise."""
         return sum((_weight(self.weights, *edge) for edge in edges), Fraction(0))
 
 
 def _at_least(bound: Fraction, odd: int) -> int:
-    """The smallest number of the given parity that is at least the bound and at least 0."""
     least = max(0, -(-bound.numerator // bound.denominator))
     return least + (least + odd) % 2
 
@@ -234,13 +225,12 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 
 
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
-    """Weights to try: the signs of ``e(a, b)`` for all tiles, then weights for sets of ascending tiles.
+    """Weights to try: the signs of ``e(a, b)`` for all tiles, then weights for ascending tiles.
 
-    In such a set, the values of each tile, from 0 to n - 1, ascend clockwise. Let d be the second value of an edge
-    minus the first, modulo n. In a tile with three different values, each d is from 1 to n - 1, and the three add up
-    to n. Give each edge the weight n - 2d. The reverse edge then has the opposite weight, and every such tile weighs
-    3n - 2n = n. Division by n - 2 makes every weight lie between -1 and 1. Division by a smaller number can give a
-    higher bound; weights below -1 or above 1 are then replaced by -1 or 1.
+    Ascending tiles have values from 0 to n - 1, clockwise in ascending order. Let d be the second value of an edge
+    minus the first, modulo n. In a tile with three different values, each d is from 1 to n - 1, and the three add up to
+    n. Give each edge the weight n - 2d. Then every such tile weighs 3n - 2n = n. Division by n - 2 makes every weight
+    lie between -1 and 1. Division by a smaller number can give a higher bound, with weights cut to that range.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -317,9 +307,9 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
 
 
 def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
-    """A proof that no values of the points agree with the corner counts of the tiles, or ``None``.
+    """A proof that no values agree with the corner counts of the tiles, or ``None``.
 
-    A proof is possible only if the values of some points are known, or if at most two tiles are left over.
+    There is no proof unless some values are known or at most two tiles are left over.
 
     Raises:
         ValueError: there are fewer tiles than faces.
@@ -358,11 +348,10 @@ def _remainder_proof(
 ) -> Proof | None:
     """A proof by remainders that the tiles' corners cannot match the points, or ``None``.
 
-    The proof must hold whichever tiles are left out. Corners, and the faces at a point, are counted modulo 3. For each
-    number of faces, ``free`` gives the number of points without a value. A value's remainder is the number of its
-    corners on the used tiles, minus the number at known points. A value with remainder 1 needs at least one point with
-    1 face or two points with 2 faces. A value with remainder 2 needs at least one point with 2 faces or two points with
-    1 face.
+    The proof must hold for any choice of left-out tiles. All counts are modulo 3. For each number of faces, ``free``
+    gives the number of points without a value. The remainder of a value is the number of its corners on the used tiles,
+    minus those at known points. Remainder 1 needs at least one point with 1 face or two points with 2 faces. Remainder
+    2 needs at least one point with 2 faces or two points with 1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]
@@ -437,10 +426,6 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether there are enough points for ``one_over`` values with remainder 1 and ``two_over`` with remainder 2.
-
-    Modulo 3, ``ones`` points have 1 face and ``twos`` points have 2; see ``_remainder_proof``.
-    """
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
         for straight in range(one_over + 1)

@@ -1,7 +1,7 @@
 """The project's SQLite files, each with an application number and a schema version.
 
-Readers and one writer can work at the same time (write-ahead log). A killed process loses at most its current
-transaction. Opening a file of an older version updates the file; a file of a newer version is refused.
+Readers and one writer can work at the same time (write-ahead log). A killed process loses at most one transaction.
+Opening a file of an older version updates the file; a file of a newer version is refused.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from analyzer.messages import Phrase, phrase
 
 
 class DatabaseError(Exception):
-    """Raised if a file is not a database of the expected type or cannot be used; the message gives the reason."""
+    """Raised if a file is not a database of the expected type or cannot be used."""
 
 
 class Database:
     """An open database.
 
     Attributes:
-        connection: the SQLite connection, in autocommit mode; use ``writing`` for changes.
+        connection: the SQLite connection, in autocommit mode.
     """
 
     def __init__(
@@ -34,8 +34,8 @@ class Database:
         Args:
             path: the file; ``:memory:`` for a database in memory.
             application: the number that marks files of this type.
-            migrations: SQL scripts that together give an empty file the current schema; the version of a file is the
-                number of scripts already run on it.
+            migrations: SQL scripts that together give an empty file the current schema; a file's version is the number
+                of scripts run on it.
             what: the name of the file type, for messages.
             threads: whether several threads can use the connection, one at a time.
 
@@ -92,7 +92,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A ``with`` block whose changes form one transaction; an exception undoes them all."""
+        """A ``with`` block for one transaction; an exception undoes it."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield self.connection
@@ -102,5 +102,4 @@ class Database:
         self.connection.execute("COMMIT")
 
     def close(self) -> None:
-        """Close the connection; the content of a database in memory is lost."""
         self.connection.close()

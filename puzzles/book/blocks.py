@@ -89,7 +89,7 @@ def text(
         bulletFontName=font,
     )
     before = f'<font name="{BOLD}">{escape(lead)}</font> ' if lead else ""
-    together = words.replace(": ", ":\u00a0")
+    together = words.replace(": ", ":\u00a0")  # keeps a label on the line of the next word
     paragraph = Paragraph(before + escape(together), style)
     _, height = paragraph.wrap(width, 10_000)
 

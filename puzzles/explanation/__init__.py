@@ -1,9 +1,4 @@
-"""How a person would solve a filling puzzle, step by step; each step can be checked.
-
-``explained`` finds the steps and their order (``finding``), with the grounds for each step (``proof``). Then it states
-the steps as inferences (``inferring``) and writes their text (``step_text``), with letters for faces and points
-(``naming``). The types are defined in ``steps``; ``difficulty`` rates the puzzle.
-"""
+"""How a person would solve a filling puzzle, step by step; each step can be checked."""
 
 from __future__ import annotations
 
@@ -24,8 +19,8 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     Args:
         task: the puzzle.
         clock: when to stop and return the steps found so far; ``None`` for no limit.
-        most: the maximum number of steps to find; ``None`` for no limit. The explanation can have fewer steps, because
-            it joins some of those found.
+        most: the maximum number of steps to find; ``None`` for no limit. The explanation joins some steps, so it can
+            have fewer.
 
     Raises:
         ContradictionError: the puzzle has no filling.

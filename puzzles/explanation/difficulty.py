@@ -1,11 +1,9 @@
 """The difficulty of a filling puzzle, computed from the cost of each step that the solver takes.
 
-The difficulty also distinguishes puzzles of the same grade. Techniques that are higher on the ladder usually cost more.
-The cost of a trial is the effort of thinking of it plus twice the cost of its chain, which the solver has to remember.
-If only one tile fits a face, placing it costs more when there are few such faces, because they take longer to find. The
-costs are a convention, as is the order of the ladder. The difficulty is a logarithm: if a high cost doubles, the
-difficulty grows by almost one. ``python -m research.difficulty`` prints the distribution of the difficulty for each
-grade.
+Techniques that are higher on the ladder usually cost more. A trial costs a fixed effort plus twice the cost of its
+chain, because the solver has to remember the chain. If only one tile fits a face, placing it costs more when there are
+few such faces, because they take longer to find. The costs are a convention, like the ladder. The difficulty is a
+logarithm: twice the cost adds almost one.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -20,17 +18,16 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""The cost of a supposition, followed by the cost of a step on each rung of the ladder; chains cost extra."""
+"""The cost of a supposition, then that of each rung of the ladder; chains cost extra."""
 
 IN_MIND = 2
-"""Inside a trial or a case, the cost of a step is multiplied by this number."""
+"""The factor for the cost of a step inside a trial or a case."""
 
 UNIT = 14
 """The cost of a puzzle with difficulty 1: 14 faces, each with only one tile that fits."""
 
 
 def effort(steps: Iterable[Taken]) -> float:
-    """The total cost of a puzzle's steps."""
     cost, laid = 0.0, 0
     for taken in steps:
         cost += _with_cases([taken])
@@ -51,5 +48,4 @@ def _cost(step: LadderStep, by: Iterable[tuple[int, int]]) -> int:
 
 
 def number(cost: float) -> float:
-    """The difficulty of a puzzle whose steps have this total cost."""
     return round(log2(1 + cost / UNIT), 2)

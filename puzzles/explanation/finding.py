@@ -1,9 +1,8 @@
 """Choose, order and group the steps that a person would take to solve a puzzle.
 
-The solver always takes a step of the easiest possible kind. If only suppositions help, the solver compares several of
-them and takes one that yields much information in few steps. When the puzzle is solved, the steps that the solution
-does not need are removed. The remaining steps are ordered for a reader who always takes the easiest next step. A step
-that only rules something out is usually joined to the first step that needs it.
+The solver always takes a step of the easiest possible kind. Among suppositions, the solver prefers one that yields much
+information in few steps. Then unneeded steps are removed, and the others are ordered for a reader who also takes the
+easiest next step.
 """
 
 from __future__ import annotations
@@ -59,62 +58,58 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions to compare for a puzzle that needs only rungs below ``LOGIC``."""
+"""The number of solutions to compare for a puzzle below rung ``LOGIC``."""
 
 SUBTLE_ATTEMPTS = 8
-"""The number of solutions to compare for a puzzle whose highest needed rung is ``LOGIC``."""
+"""The number of solutions to compare for a puzzle of rung ``LOGIC``."""
 
 MOST_TRACED = 20
-"""The maximum number of trials and ``either`` steps to follow to the end in order to compare their lengths."""
+"""At most this many trials and ``either`` steps are followed to the end, to compare their lengths."""
 
 MOST_QUICK = 3
-"""When a puzzle is rated, at most this many trials and ``either`` steps are compared."""
+"""As ``MOST_TRACED``, while a puzzle is rated."""
 
 MOST_COMPARED = 12
-"""Only this many steps of rung ``LOGIC`` are compared: those with the least effort (see ``_ways``)."""
+"""At most this many steps of rung ``LOGIC`` are compared: those with the least effort."""
 
 ORDERS = 5
-"""The number of chains to compare for each supposition."""
 
 ENDS = 1000.0
-"""The gain assigned to a contradiction, in bits; it exceeds the information in any complete filling."""
+"""The gain of a contradiction, in bits: more than the information in any complete filling."""
 
 EITHER_FIRST = 3
-"""The factor for the gain from an ``either``, so that an ``either`` is usually preferred to a ``trial``."""
+"""The factor for the gain from an ``either``, which is usually better than a ``trial``."""
 
 MOST_NESTED = 6
-"""A search for trials that contain other trials ends when it has found at least this many."""
+"""A search for nested trials ends after this many."""
 
 MOST_TRACED_INSIDE = 3
-"""When a puzzle is rated, at most this many trials inside a supposition are compared."""
+"""While a puzzle is rated, at most this many trials inside a supposition are compared."""
 
 SHORTEST = 2
-"""The length of the shortest possible trial, which consists of a supposition and a contradiction."""
+"""A supposition and a contradiction."""
 
 BASE_EFFORT = 3
-"""The effort of thinking of a step, without the effort of following it."""
 
 MOST_REASONS = 4
-"""The maximum number of earlier steps that are joined to a step as its reasons."""
+"""The maximum number of steps that are joined to another step as its reasons."""
 
 MOST_JOINED = 8
-"""Steps that find easily seen values join earlier bundles only if the result has at most this many steps."""
+"""The largest number of steps in a bundle that gets steps with easily seen values."""
 
 VALUES = 3
-"""Every technique up to this rung finds a tile, the place of a tile or a value."""
+"""Up to this rung, every technique finds a tile, the place of a tile or a value."""
 
 Bundle: TypeAlias = "list[Taken]"
-"""The solver's steps that form one step of the explanation."""
+"""Steps of the solver that form one step of the explanation."""
 
 
 class Found(NamedTuple):
     """A solution to a puzzle, in steps.
 
     Attributes:
-        bundles: the steps in order, grouped as in the explanation.
         complete: whether the steps lead to the whole filling.
-        effort: the cost of the needed steps, as in ``Rated``; ``None`` if the solution is incomplete or the time ran
-            out.
+        effort: the cost of the needed steps; ``None`` if the solution is incomplete or the time ran out.
     """
 
     bundles: list[Bundle]
@@ -123,19 +118,12 @@ class Found(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A puzzle's rating, based on the steps that its solution needs.
-
-    Attributes:
-        rung: the highest rung of the ladder that is needed.
-        effort: the cost of the needed steps; see ``difficulty``.
-    """
-
     rung: int
     effort: float
 
 
 Misfit: TypeAlias = Literal["easier", "harder", "trial-first"]
-"""The reason for not rating a puzzle: it is easier or harder than wanted, or too few steps precede its first trial."""
+"""Why a puzzle is not rated. ``trial-first``: too few steps precede its first trial."""
 
 
 def rating(
@@ -147,7 +135,7 @@ def rating(
     clock: Clock | None = None,
     answer: Sequence[int] | None = None,
 ) -> Rated | Misfit:
-    """The rating of a puzzle that has exactly one filling, or the reason for rejecting it.
+    """The rating of a puzzle with exactly one filling, or why it is rejected.
 
     Args:
         task: the puzzle.
@@ -155,9 +143,8 @@ def rating(
         highest: the highest wanted rung.
         logic: if ``lowest`` is ``DEEP_TRIAL``, the minimum number of steps before the first trial.
         trials: the maximum number of trials; ``None`` for no limit.
-        clock: the time limit; ``None`` for no limit. If the time runs out before the puzzle is solved, the result is
-            ``harder``.
-        answer: the value of each point in the filling, which makes the rating faster; ``None`` if unknown.
+        clock: the time limit; ``None`` for no limit. If the time runs out, the result is ``harder``.
+        answer: the value of each point in the filling, for more speed; ``None`` if unknown.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -186,7 +173,7 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
     """The highest rung that a puzzle needs, but at least ``LOGIC``.
 
     ``None`` if the techniques up to ``highest`` do not solve the puzzle with at most ``trials`` trials. Also ``None``
-    if fewer than ``logic`` steps precede the first trial, or if the puzzle has no solution.
+    if fewer than ``logic`` steps precede the first trial.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -201,7 +188,7 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
 
 
 def _has_steps(state: State, number: int, end: State) -> bool:
-    """Whether at least ``number`` steps without a trial lead from ``state`` to ``end``; modifies ``state``."""
+    """Whether ``number`` steps without a trial lead from ``state`` towards ``end``; modifies ``state``."""
     for _ in range(number):
         step = None if state.knows_as_much_as(end) else easiest(state)
         if step is None:
@@ -211,14 +198,10 @@ def _has_steps(state: State, number: int, end: State) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps that a person would take to solve a puzzle.
+    """The steps that a person would take to solve a puzzle with one filling.
 
-    If the puzzle needs no trial, several solutions are compared, and the easiest to read is returned.
-
-    Args:
-        task: a puzzle with one filling.
-        clock: when to stop and return the steps found so far; ``None`` for no limit.
-        most: the maximum number of steps; ``None`` for no limit.
+    If the puzzle needs no trial, the easiest of several solutions is returned. ``most`` is the maximum number of steps.
+    When the ``clock`` runs out, the result has the steps found so far.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -253,7 +236,7 @@ def _solve(
 ) -> bool:
     """Solve a puzzle with steps up to rung ``highest``; return whether it is solved.
 
-    If ``quick``, only a few steps are compared. ``rng`` makes the choice among the easiest steps random.
+    ``rng`` makes the choice among the easiest steps random.
     """
     state = trace.state
     try:
@@ -272,7 +255,7 @@ def _solve(
 
 
 def _read_off(state: State) -> LadderStep | None:
-    """A step that places a tile on a face whose corners all have values."""
+    """A step that places a tile on a face with three known corners."""
     for step in single_fits(state):
         ((face, _),) = step.laid
         if all(state.values[point] is not None for point in state.task.corners[face]):
@@ -281,7 +264,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """The first step of the lowest possible rung, up to ``highest``; with ``rng``, a random step of that rung."""
+    """The first step of the lowest possible rung; with ``rng``, a random step of that rung."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -292,10 +275,7 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step of rung ``LOGIC`` that gives the most information (``_gain``) for its effort (``_ways``).
-
-    ``rng`` makes the choice partly random.
-    """
+    """The step of rung ``LOGIC`` with the most information for its effort."""
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
     worth = {number: _gain(state, steps[number]) / (BASE_EFFORT + ways) ** 2 for ways, number in fewest}
@@ -307,7 +287,6 @@ def _reading(state: State, steps: Iterable[Taken]) -> int:
 
 
 def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
-    """The effort of trying all ways to fill the faces of a ``round`` step; 0 for other steps."""
     if step.technique != "round":
         return 0
     ways = ways_to_fill(state, step.faces[:-1], options) or ()
@@ -318,10 +297,7 @@ def _ways(state: State, step: LadderStep, options: Sequence[int]) -> int:
 
 
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
-    """Take the best ``trial`` or ``either`` (see ``_best``); return whether there is one.
-
-    If ``quick``, only the first few are compared.
-    """
+    """Take the best ``trial`` or ``either``; return whether there is one."""
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
         steps = _supposed(state, rung, reach, quick) if rung <= highest else ()
@@ -333,7 +309,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """Choose the best step, with its cases. If ``quick``, only the gains are compared, not the lengths."""
+    """The best step, with its cases. If ``quick``, only the gains are compared."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -351,9 +327,9 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
 
 
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
-    """Steps that rule out a refuted supposition (``trial``) or follow from both of two suppositions (``either``).
+    """Trials with a contradiction, and conclusions from both of two suppositions (``either``).
 
-    If ``apart``, an ``either`` that rules out several values is divided into one step for each value.
+    If ``apart``, an ``either`` gives one step for each value that it rules out.
     """
     nested = 0
     for choice in choices(state):
@@ -374,7 +350,7 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The gain, in bits, from a step and all later steps up to rung ``SEEN_AT_ONCE``; ``ENDS`` for a contradiction."""
+    """The bits that a step gains, with all later steps up to rung ``SEEN_AT_ONCE``; ``ENDS`` for a contradiction."""
     after = state.copy()
     try:
         after.apply(as_known(after, step))
@@ -386,9 +362,9 @@ def _gain(state: State, step: LadderStep) -> float:
 
 
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
-    """For each supposition of a step, the shortest case found in ``orders`` attempts.
+    """The shortest case of each supposition in ``orders`` attempts.
 
-    If several steps are equally easy, the first attempt takes the first of them; the other attempts choose at random.
+    The first attempt takes the first of the easiest steps; the others choose at random.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -419,7 +395,6 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int, q
 
 
 def _take_a_trial(trace: Trace, quick: bool) -> None:
-    """Take one of the first few trials inside a supposition: the shortest if ``quick``, otherwise the best."""
     state = trace.state
     trials = (
         denied(state, TRIAL, supposition)
@@ -439,8 +414,7 @@ def _take_a_trial(trace: Trace, quick: bool) -> None:
 def _length(state: State, cases: Iterable[Case]) -> float:
     """The number of steps in the cases.
 
-    A case may end because a tile fits no face. Then each face that the tile fitted before the supposition also counts
-    as a step.
+    If a case ends because a tile fits no face, each earlier place of this tile counts as a step.
     """
     return sum(_chain_length(case.chain) + _places(state, case.chain[-1]) for case in cases)
 
@@ -461,9 +435,8 @@ def _places(state: State, end: Taken) -> int:
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     """Remove the steps that a complete solution does not need.
 
-    A step often needs fewer earlier steps than were recorded. So each step is tested, and removed if the other steps
-    still follow. If a ``neighbour`` or ``round`` step rules out several values, each value is tested separately. Steps
-    that place tiles are kept, and at least one step of the hardest rung, because it determines the grade.
+    A step often needs fewer earlier steps than were recorded. So each step is tested, and removed if the others still
+    follow. At least one step of the hardest rung stays, because it determines the grade.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -477,8 +450,7 @@ def _without_spare_steps(
 ) -> tuple[list[Taken], list[State]]:
     """Remove steps that no other step needs, the hardest first.
 
-    Returns the remaining steps, and the states before each of them and after the last. ``earlier`` lists the steps
-    taken to reach ``state``.
+    Return the rest, and the states before each step and after the last.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -526,7 +498,6 @@ def _place(step: LadderStep) -> tuple[object, ...]:
 
 
 def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHECKED) -> list[State] | None:
-    """The states before each step and after the last; ``None`` if some step does not follow."""
     states = [state]
     for taken in steps:
         if not follows(states[-1], taken, most):
@@ -540,7 +511,7 @@ def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHE
 
 
 def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps of a complete solution in bundles, ordered for a reader who always takes the easiest bundle."""
+    """The steps of a complete solution in bundles, the easiest next bundle first."""
     left = _bundled(steps)
     state = State(task)
     done: list[Bundle] = []
@@ -579,7 +550,7 @@ def _is_found(taken: Taken) -> bool:
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
     """Remove the bundles that no later step needs, except those with a step for which ``stays`` is true.
 
-    At least one bundle of the hardest rung is kept.
+    At least one bundle of the hardest rung stays.
     """
     number, state = 0, State(task)
     while number < len(bundles):
@@ -595,9 +566,9 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _gathered(task: Task, bundles: Sequence[Bundle]) -> list[Bundle]:
-    """Join ``count`` steps about the same value or the same point; only steps that rule something out are joined.
+    """Join ``count`` steps that rule something out for the same value or the same point.
 
-    A step joins the first possible bundle. All joined steps must follow from what is known before that bundle.
+    All joined steps must follow from what is known before the first of them.
     """
     done: list[Bundle] = []
     moved = False
@@ -634,7 +605,7 @@ def _counts_like(taken: Taken, other: Taken) -> bool:
 
 
 def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """Before each bundle, insert the easier steps that find tiles or values; remove steps that become redundant."""
+    """Before each bundle, insert the easier steps that find tiles or values; remove redundant steps."""
     state = State(task)
     done: list[Bundle] = []
     left = list(bundles)
@@ -653,7 +624,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Apply the steps of a bundle that add something to ``state``, and return them as the explanation shows them."""
+    """Apply the steps of a bundle that add something to ``state``; return them as shown."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -663,7 +634,7 @@ def _fresh(state: State, bundle: Bundle) -> Bundle:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """Steps below ``rung`` that lead to the next tile or value; empty if there are none."""
+    """Steps below ``rung`` that lead to the next tile or value."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)
@@ -694,11 +665,9 @@ def _says_something(state: State, step: LadderStep) -> bool:
 def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle of steps to the end of ``done``, or join it to an earlier bundle.
 
-    A bundle that ends by placing a tile joins the last bundle if the values of the tile's corners were known, or if the
-    last bundle ends with the step that found the tile's place.
-
-    Any other bundle joins the nearest earlier bundle that is at least as hard, together with all bundles in between. It
-    stays separate if the result would have more than ``MOST_JOINED`` steps, or if ``_read_off`` then finds a step.
+    A bundle that places a tile joins the last bundle if the corners of the tile were known, or if the last bundle found
+    its place. Any other bundle joins the nearest earlier bundle that is at least as hard, with all bundles in between.
+    It stays separate if the result would be longer than ``MOST_JOINED``, or if ``_read_off`` then finds a step.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -718,11 +687,7 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 
 
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """Shorten the cases of each step, using everything known before the step, and merge similar bundles.
-
-    Consecutive bundles of ``either`` steps are merged if they have the same suppositions. Consecutive trials of a point
-    are merged if their chains are the same.
-    """
+    """Shorten the cases of each step, using everything known before it, and merge similar bundles."""
     trace = Trace(State(task))
     done: list[Bundle] = []
     for bundle in bundles:
@@ -735,7 +700,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """Move each ``count`` step directly after the previous similar step, unless it needs a step in between."""
+    """Move each ``count`` step to the previous similar step, unless it needs a step in between."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
@@ -770,7 +735,6 @@ def _with_short_cases(state: State, taken: Taken) -> Taken:
 
 
 def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterator[Taken]:
-    """Remove the links of a chain that are not needed for its conclusion."""
     spare = [link for link in chain[1 : len(chain) - (step.technique == "either")] if link.dead is None]
     for link in sorted(spare, key=lambda link: link.ladder_step.rung)[::-1]:
         fewer = [other for other in chain if other is not link]
@@ -813,10 +777,9 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 
 
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
-    """Join bundles whose steps are alike: the same technique with the same values, faces or point.
+    """Join bundles of the same technique with the same values, faces or point.
 
-    A bundle joins the nearest earlier bundle that is like it. It cannot join or move past a bundle that is easier or
-    that it needs.
+    A bundle cannot join or move past a bundle that is easier or that it needs.
     """
     together: list[Bundle] = []
     for bundle in bundles:
@@ -852,7 +815,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether the steps from ``number`` to ``main - 1`` place no tile on a face that step ``number`` uses."""
+    """Whether the steps until ``main`` place no tile on a face that step ``number`` uses."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
@@ -864,7 +827,7 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 def _merged(bundle: Bundle) -> Bundle:
     """Join the ``neighbour`` steps of a bundle that are about the same point.
 
-    A step stays separate if it needs the step that it would join, or a step in between.
+    A step stays separate if it needs the other step or a step in between.
     """
     done: Bundle = []
     for taken in bundle:

@@ -20,16 +20,16 @@ from puzzles.ladder.state import TILES, ContradictionError, LadderStep, Rotation
 from puzzles.ladder.techniques import edge_span, reads
 
 MOST_TRIED = 2
-"""A reader tries all ways to fill a face only if there are at most this many."""
+"""With at most this many ways to fill a face, a reader tries them all."""
 
 
 class _Chain(NamedTuple):
-    """A chain of faces in a ``round``: each face has few rotations left once the faces before it are filled.
+    """A chain of faces in a ``round``. Each has few rotations left after the faces before it.
 
     Attributes:
-        options: the rotations that each face has left before the chain is followed.
-        links: each face of the chain, with the mask of its rotations; 0 for the last face if no tile is left for it.
-        after: the rotations that each face has left after the chain is followed.
+        options: the rotations left for each face before the chain.
+        links: each face of the chain, with the mask of its rotations; 0 if no tile is left for the last face.
+        after: the rotations left for each face after the chain.
     """
 
     options: Sequence[int]
@@ -38,22 +38,19 @@ class _Chain(NamedTuple):
 
     @property
     def ends(self) -> bool:
-        """Whether no tile is left for the last face."""
         return bool(self.links) and not self.links[-1][1]
 
 
 class _Split(NamedTuple):
-    """A value of a point, tried in a ``round``, with the chain that follows from it."""
-
     point: int
     value: int
     chain: _Chain
 
 
 class Inferences:
-    """Turns the steps of a task into inferences, in order, and keeps track of what is known.
+    """Turns the steps of a task into inferences, and keeps track of what is known.
 
-    Values that an inference rules out on the way to its conclusion are known, too.
+    Values that an inference rules out on its way are known, too.
     """
 
     def __init__(self, task: Task) -> None:
@@ -67,7 +64,6 @@ class Inferences:
         self._barred: dict[int, int] = {}
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
-        """The inferences of these steps; consecutive conclusions from the same two cases form one inference."""
         return _simplest_first(self._each(steps))
 
     def _each(self, steps: Iterable[Taken]) -> Iterator[Inference]:
@@ -86,7 +82,7 @@ class Inferences:
             yield last
 
     def _learn(self, step: LadderStep) -> None:
-        """Add the result of a step to what is known.
+        """Learn the result of a step.
 
         Raises:
             ContradictionError: no tile is left for a face.
@@ -116,7 +112,7 @@ class Inferences:
             yield self._direct(step)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of one case, up to a contradiction. Afterwards, their conclusions no longer count as known."""
+        """The inferences of one case. Afterwards, their conclusions are no longer known."""
         around = self._state, self._out, self._said, self._barred
         self._state = self._state.copy()
         self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
@@ -138,7 +134,7 @@ class Inferences:
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
-        """Rule out those values of a step that are still possible, with one inference for each face that is needed."""
+        """Rule out the still possible values of a step, with one inference for each face."""
         left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
         corner = dict(self._state.at[step.point])
         for face in faces_that_show(self._state, step.point, left) if left else ():
@@ -178,10 +174,7 @@ class Inferences:
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
-        """Add to an inference the tiles left for these faces.
-
-        If few tiles are left, also add the values that rule out the other tiles.
-        """
+        """Add the tiles left for these faces; if there are few, also the values that rule out the others."""
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
         found = inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
@@ -205,10 +198,10 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """Yield the possible values of those corners that limit a face to the tiles left for it.
+        """The values at the fewest corners that limit a face to the tiles left for it.
 
-        There are as few of these corners as possible. Corners with more than ``MOST_NAMED`` values left are skipped. If
-        any corner of the face is known or has only one value left, nothing is yielded.
+        Corners with more than ``MOST_NAMED`` values left are skipped. The result is empty if a corner has a single
+        value.
         """
         points = self._task.corners[face]
         if any(self._only_value(point) is not None for point in points):
@@ -229,7 +222,7 @@ class Inferences:
         return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._said]
 
     def _fitting(self, face: int, tiles: int) -> int:
-        """The rotations of ``tiles`` that agree with the known values of a face. ``tiles`` and the result are masks."""
+        """The rotations of ``tiles`` that agree with the known values; both are masks."""
         fitting = self._table.of_tiles(tiles)
         for corner, point in enumerate(self._task.corners[face]):
             value = self._state.values[point]
@@ -238,7 +231,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The ruled-out values that restrict the values of these faces at the point ``at``."""
+        """The ruled-out values that limit the values of these faces at the point ``at``."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])
@@ -258,11 +251,7 @@ class Inferences:
                 yield from (pair for _, pair in _reasons({0: lost}) if pair)
 
     def _with_excluded_tiles(self, face: int, point: int, inference: Inference) -> Inference:
-        """Add to a ``neighbour`` inference the tiles that would put an excluded value at ``point``.
-
-        These tiles agree with the known values of the face. If the text lists the tiles left for the face, the
-        inference is returned unchanged.
-        """
+        """Add the tiles that would put an excluded value at ``point``, unless the text lists the tiles left."""
         if 0 < len(inference.left[0]) <= MOST_NAMED:
             return inference
         state, table = self._state, self._table
@@ -302,8 +291,8 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
 
-        If every face of the chain has a tile left, the values of a point are tried next, each with its own chain. If
-        the value would make the tiles on two faces mirror images of each other, no chain is needed.
+        If every face has a tile left, each value of some point is tried with its own chain. No chain is needed if the
+        value would make two tiles mirror images of each other.
         """
         pair = self._mirrors(step, value)
         if pair is not None:
@@ -316,7 +305,7 @@ class Inferences:
         return self._in_turn(found, step.faces, chain, supposed)
 
     def _options_left(self) -> list[int]:
-        """For each face, a mask of the rotations left, without those that would put a ruled-out value at a point."""
+        """For each face, the mask of the rotations without ruled-out values."""
         options = list(self._state.options)
         for point, value in self._said:
             for face, corner in self._state.at[point]:
@@ -326,7 +315,7 @@ class Inferences:
     def _in_turn(self, inference: Inference, faces: Sequence[int], chain: _Chain, supposed: Set[int]) -> Inference:
         """Add a chain to a ``round`` inference.
 
-        If the chain ends without a contradiction, choose a point and add a chain for each of its possible values.
+        If there is no contradiction, choose a point and add a chain for each of its possible values.
         """
         links = chain.links
         if not chain.ends:
@@ -346,9 +335,8 @@ class Inferences:
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
         """The chain of faces that have one rotation left, up to a face that has none.
 
-        The face before the last can have up to ``MOST_TRIED`` rotations if each of them leaves no rotation for the last
-        face. Any other face joins the chain once all its corners are known or supposed, because a reader can see its
-        tile.
+        The face before the last can have up to ``MOST_TRIED`` rotations, if each leaves none for the last face. A face
+        with three known or supposed corners also joins the chain, because a reader can see its tile.
         """
         after, links, open_faces = options, list[tuple[int, int]](), list(faces)
         known = {point for point, value in enumerate(self._state.values) if value is not None} | supposed
@@ -394,12 +382,11 @@ class Inferences:
         return chain
 
     def _emptied(self, options: Sequence[int], face: int) -> set[int]:
-        """The other faces that would have no rotation left, whichever rotation ``face`` gets."""
+        """The other faces that have no rotation left, whichever rotation ``face`` gets."""
         after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
         return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
 
     def _placed(self, options: Sequence[int], face: int, rotation: int) -> list[int]:
-        """The options of all faces after ``face`` gets ``rotation``, a mask with one bit."""
         place = rotation.bit_length() - 1
         after = list(options)
         for point, value in zip(self._task.corners[face], self._table.triples[place]):
@@ -409,7 +396,6 @@ class Inferences:
         return after
 
     def _splits(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> Iterator[list[_Split]]:
-        """For each point with several values left, try each possible value."""
         remaining = set[int]().union(*self._task.tile_set.of_mask(self._state.unused))
         around: dict[int, list[int]] = {}
         for face in faces:
@@ -432,7 +418,7 @@ class Inferences:
     ) -> tuple[Inference, ...]:
         """The parts of a ``round``, one for each value of a point.
 
-        Values with the same chain are joined in one part if this part has no further parts.
+        Values with the same chain and no further parts share one part.
         """
         found: dict[object, Inference] = {}
         for split in splits:
@@ -450,7 +436,7 @@ class Inferences:
         return having
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
-        """Two adjacent faces that would need a tile and its mirror image, although no such pair exists; or ``None``."""
+        """Two adjacent faces that would need a tile and its missing mirror image, or ``None``."""
         state, numbers = self._state, self._task.tile_set.number
         for one, two in combinations(step.faces, 2):
             points, others = self._task.corners[one], self._task.corners[two]
@@ -489,7 +475,6 @@ class Inferences:
         return self._with_parts(found, parts)
 
     def _with_parts(self, inference: Inference, parts: Iterable[Inference]) -> Inference:
-        """Add ``parts`` to an inference as its reasons, and remember the values that these parts rule out."""
         inference = inference._replace(parts=tuple(parts))
         points = self._task.points
         self._said |= {(points.index(out.point), out.value) for part in inference.parts for out in part.excludes}
@@ -518,8 +503,8 @@ class Inferences:
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
         """An ``outline`` inference: too few outline edges can read the two values of ``about`` in this order.
 
-        ``faces`` lists the faces with such edges. An edge that must read the values in reverse order counts as -1. If
-        the proof depends on such reverse edges, ``against`` lists their faces.
+        ``faces`` lists the faces with such edges. A reverse edge counts as -1. If the proof needs reverse edges,
+        ``against`` lists their faces.
         """
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
@@ -550,14 +535,13 @@ class Inferences:
 
 
 def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple[int, int] | None]]:
-    """For each rotation of each tile, choose a point where the rotation would put a ruled-out value.
+    """For each rotation of each tile, choose a point where it would put a ruled-out value.
 
-    The tile is yielded with the point and the value. If possible, all rotations of a tile get the same point, and few
-    points are used in total. If a rotation would put no ruled-out value at any point, its tile was itself ruled out.
-    Such a tile is yielded once, with ``None``.
+    The result has the tile, the point and the value. Few points are used, and all rotations of a tile get the same
+    point if possible. A tile is yielded once, with ``None``, if it was itself ruled out.
 
     Args:
-        lost: for each tile, one dictionary per rotation, from points to the ruled-out values that it would put there.
+        lost: for each tile, one dictionary per rotation: points and the ruled-out values that it would put there.
 
     >>> list(_reasons({7: [{1: 5, 2: 4}, {2: 3}], 8: [{1: 5}, {}]}))
     [(7, (2, 4)), (7, (2, 3)), (8, None)]
@@ -576,7 +560,7 @@ def _reasons(lost: dict[int, list[dict[int, int]]]) -> Iterator[tuple[int, tuple
 
 
 def _simplest_first(inferences: Iterable[Inference]) -> Iterator[Inference]:
-    """Sort each run of ``neighbour`` inferences: those that need only the known values of a face come first."""
+    """Sort each run of ``neighbour`` inferences; those from known values come first."""
     for rule, together in groupby(inferences, lambda inference: inference.rule):
         run = list(together)
         if rule == "neighbour":
@@ -589,7 +573,7 @@ def _suppositions(inference: Inference) -> list[Inference]:
 
 
 def _with_conclusions(first: Inference, second: Inference) -> Inference:
-    """Join two ``either`` inferences from the same two cases into one that has the conclusions of both."""
+    """Join two ``either`` inferences from the same two cases."""
     return first._replace(
         lays=first.lays + second.lays,
         bars=first.bars + second.bars,
@@ -600,7 +584,6 @@ def _with_conclusions(first: Inference, second: Inference) -> Inference:
 
 
 def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inference, ...]:
-    """Add the new links of ``other`` to ``chain``, unless ``chain`` ends in a contradiction."""
     if chain[-1].rule.startswith("no-"):
         return tuple(chain)
     known = {each for link in chain for each in (*link.lays, *link.gives, *link.excludes, *link.bars)}
@@ -615,9 +598,5 @@ def _longer(chain: Sequence[Inference], other: Sequence[Inference]) -> tuple[Inf
 
 
 def _work(split: _Split) -> tuple[int, int]:
-    """The work of trying a value, as two numbers; the second only breaks ties.
-
-    The first number is 0 if the value's chain ends in a contradiction, otherwise 1. The second number is one more than
-    the number of rotations in the chain.
-    """
+    """A sort key: values with a contradiction first, then those with few rotations."""
     return not split.chain.ends, sum(places.bit_count() for _, places in split.chain.links) + 1

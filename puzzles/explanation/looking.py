@@ -8,14 +8,13 @@ from itertools import combinations
 from puzzles.ladder.state import LadderStep, State, values_of
 
 MOST_NAMED = 3
-"""The text lists the tiles left for a face if there are at most this many."""
+"""The text lists up to this many tiles left for a face."""
 
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
     """The fewest faces around a point that together rule out these values.
 
-    Among equally small sets of faces, the function chooses the one whose faces have the fewest tiles left in total. The
-    faces with the fewest tiles left come first.
+    Of equally small sets, the one with the fewest tiles left is chosen. Faces with few tiles left come first.
     """
     wanted = sum(1 << value for value in values)
     lacks = {face: wanted & ~state.allowed(face, corner) for face, corner in state.at[point]}
@@ -39,9 +38,9 @@ def _all(masks: dict[int, int], faces: Collection[int]) -> int:
 
 
 def in_full(state: State, step: LadderStep) -> LadderStep:
-    """Extend a ``neighbour`` step to all values that its text shows to be ruled out; return any other step unchanged.
+    """Extend a ``neighbour`` step to all values that its text rules out.
 
-    If few tiles are left for a face, the text lists them, so a reader sees all values that the face rules out.
+    The text lists the tiles left for a face if they are few, so a reader sees all values that the face rules out.
     """
     if step.technique != "neighbour":
         return step

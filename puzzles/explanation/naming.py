@@ -1,4 +1,4 @@
-"""Name the faces and points of an explanation by letters, draw them, and list the tiles to use.
+"""Name the faces and points of an explanation by letters, and draw them.
 
 Faces get capital letters, and points without a value get small ones, row by row.
 """
@@ -16,22 +16,17 @@ from analyzer.tiles import Tile
 from puzzles.fill.task import Task
 
 FACE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""The capital letters without I and O, which look like digits."""
+"""Without I and O, which look like digits."""
 
 POINT_LETTERS = "abcdefghjkmnpqrstuwxyz"
-"""The small letters without i, o and l, and without v, which stands for a tile in a drawing."""
+"""Without i, o and l, and without v, which stands for a tile in a drawing."""
 
 WIDEST = 60
-"""A board is not drawn if its ``x`` or its ``y`` coordinates span more than this number."""
+"""A board is drawn if its ``x`` and ``y`` coordinates span at most this number."""
 
 
 class Names:
-    """The names of a task's faces and points: one or two letters each.
-
-    Attributes:
-        faces: the name of each face to fill.
-        points: the name of each point without a value.
-    """
+    """The letters of the faces to fill and of the points without a value."""
 
     def __init__(self, task: Task) -> None:
         self.faces: dict[Face, str] = dict(zip(task.faces, _letters(FACE_LETTERS, len(task.faces))))
@@ -40,7 +35,6 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """The sentence that lists the tiles to use and says whether all must be used."""
     if draft.use is None:
         tiles: Value = phrase("all remaining tiles of the set")
     else:
@@ -51,7 +45,7 @@ def tiles_text(draft: Draft) -> str:
 
 
 def tiles_left(task: Task) -> dict[Face, Tile]:
-    """The faces for which the notes leave a single tile, with that tile."""
+    """The faces for which the notes leave a single tile."""
     left: dict[Face, int] = {}
     for face, number in task.out_tiles:
         left[task.faces[face]] = left.get(task.faces[face], task.tiles) & ~(1 << number)
@@ -59,7 +53,7 @@ def tiles_left(task: Task) -> dict[Face, Tile]:
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:
-    """Names of one letter or, if there are too few letters, names of two letters; no name is a prefix of another."""
+    """Names of one or two letters; no name is a prefix of another."""
     length = 1 if count <= len(alphabet) else 2
     return ("".join(letters) for letters in islice(product(alphabet, repeat=length), count))
 
@@ -67,14 +61,12 @@ def _letters(alphabet: str, count: int) -> Iterator[str]:
 def drawing(
     faces: Mapping[Face, str], points: Mapping[Point, str], values: Mapping[Point, int], laid: Iterable[Face]
 ) -> list[str]:
-    r"""The lines of a drawing: known values, marks for tiles, and letters for the other faces and points.
+    r"""The lines of a drawing: known values, marks for tiles, and letters.
 
-    If the board is too large to draw, each line gives the place of a letter instead.
+    Lines for a very large board give the place of each letter instead.
 
     >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
-    3   4
-      A
-      a
+    3   4 A a
     """
     face_marks = {**faces, **{face: "^" if is_up(face) else "v" for face in laid}}
     point_marks = {**points, **{point: str(value) for point, value in values.items()}}

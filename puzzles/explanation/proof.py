@@ -1,12 +1,10 @@
 """Record the grounds for each of a solver's steps, and find the steps that a conclusion needs.
 
-A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these rotations
-and values. ``Trace.needed`` works backwards from the end. It keeps the steps that later steps depend on, and reduces
-each of them to the part that is needed. Then it tests the steps that place no tile, hardest first, and drops each step
-that no remaining step needs.
+A step rules out rotations of tiles on faces and finds values of points. Later steps depend on some of these results.
+``Trace.needed`` works backwards from the end and keeps the needed part of each step. Then it tests the steps that place
+no tile, hardest first, and drops those that no other step needs.
 
-An argument by counting depends on values that earlier steps found or ruled out at points. The method drops the results
-that the argument does not need, and tries the most expensive ones first.
+An argument by counting also drops the earlier results that it does not need, the most expensive ones first.
 """
 
 from __future__ import annotations
@@ -21,10 +19,10 @@ from puzzles.ladder.surroundings import Way
 from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""For each face, a mask of the rotations that are, or must be, ruled out there."""
+"""For each face, a mask of rotations that are ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""``cost(face, mask)`` is the cost of the steps that rule out the rotations in ``mask`` for ``face``.
+"""``cost(face, mask)`` is the cost of ruling out the rotations in ``mask``.
 
 ``cost(~point, 0)`` is the cost of using the value of ``point``.
 """
@@ -32,30 +30,27 @@ Cost: TypeAlias = Callable[[int, int], float]
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 NEEDED_ANYWAY = 0.1
-"""The cost of depending on a step that is needed anyway; most other steps cost 1."""
+"""The cost of depending on a step that is needed anyway; most others cost 1."""
 
 CHEAP = 0.01
 """The cost of depending on a placed tile or on a supposition."""
 
 
 MOST_WAYS_CHECKED = 200
-"""A check of a step tries at most this number of ways to fill faces; a search for steps tries fewer."""
+"""A check of a step tries at most this many ways to fill faces; a search for steps tries fewer."""
 
 
 class Taken(NamedTuple):
     """A step that was taken, and what it follows from.
 
-    The grounds (``rests_on``, ``uses`` and ``by``) of a step without cases stay empty until a method such as
-    ``Trace.needed`` finds them.
+    ``Trace.needed`` and similar methods find the grounds: ``rests_on``, ``uses`` and ``by``.
 
     Attributes:
-        before: the options of all faces before the step.
-        values: the values of all points before the step.
         gone: the rotations that the step ruled out.
         gave: the points whose values the step found.
         step: the step; ``None`` for a dead end.
-        dead: the contradiction, for a dead end that closes a case.
-        cases: for a ``trial`` or an ``either``, the chain from each supposition to the conclusion or a contradiction.
+        dead: the contradiction of a dead end.
+        cases: for a ``trial`` or an ``either``, the chain from each supposition.
         rests_on: the rotations that must be ruled out before the step.
         uses: the points whose values the step uses, except given values.
         by: the values ruled out at the step's point, each with the face that rules it out.
@@ -74,18 +69,16 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step of a link that is not a dead end."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
     @property
     def progress(self) -> bool:
-        """Whether the step places a tile or finds a value."""
         return self.step is not None and bool(self.step.laid or self.step.values)
 
 
 class Grounds(NamedTuple):
-    """The grounds for a step: rotations ruled out on faces, points with known values, faces that rule out values."""
+    """Rotations ruled out on faces, points with known values, and faces that rule out values."""
 
     masks: Mapping[int, int] = NOTHING
     uses: Set[int] = frozenset()
@@ -93,7 +86,7 @@ class Grounds(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The chain from a supposition to a conclusion or a contradiction, and the earlier results that the chain uses."""
+    """The chain from a supposition, and the earlier results that the chain uses."""
 
     chain: tuple[Taken, ...]
     rests_on: Masks
@@ -104,9 +97,7 @@ class Trace:
     """A state and the steps that led to it.
 
     Attributes:
-        state: the state after all steps.
-        taken: the steps of this trace, without those in ``earlier``.
-        earlier: the steps before the supposition; empty in a trace without a supposition.
+        earlier: the steps before the supposition.
     """
 
     def __init__(self, state: State, parent: Trace | None = None) -> None:
@@ -121,7 +112,7 @@ class Trace:
         )
 
     def take(self, step: LadderStep, cases: Sequence[Case] = ()) -> None:
-        """Add a step, with its cases if it has any.
+        """Add a step.
 
         Raises:
             ContradictionError: no tile is left for a face; the step is recorded nevertheless.
@@ -134,7 +125,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Add a step from another trace, and shorten its cases to the links that this trace needs."""
+        """Add a step from another trace, with cases as short as this trace allows."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -186,23 +177,20 @@ class Trace:
         return self._without_spare(self._kept({}, frozenset(), None)) if self.taken else []
 
     def needed_for_last(self) -> list[Taken]:
-        """The last step and the steps that it needs."""
         last = self.taken[-1]
         return self._kept(last.gone, last.gave, {face for face, _ in last.ladder_step.laid})
 
     def resting(self) -> list[Taken]:
-        """All steps of an incomplete solution, each with its grounds."""
+        """The steps of an incomplete solution, with their grounds."""
         every_point = frozenset(range(len(self.state.values)))
         return self._kept(dict.fromkeys(range(len(self.state.options)), -1), every_point, None)
 
     def dead_end(self, dead: ContradictionError) -> Case:
-        """This trace as a case that ends in a contradiction."""
         options = [0 if face == dead.face else mask for face, mask in enumerate(self.state.options)]
         end = Taken(tuple(options), tuple(self.state.values), {}, dead=dead)
         return self._case(self._grounded(end, {}, self._cost({}, frozenset(), len(self.taken))))
 
     def reaching(self, conclusion: LadderStep) -> Case:
-        """This trace as a case that ends in a conclusion."""
         end = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=conclusion)
         cost = self._cost({}, frozenset(), len(self.taken))
         if conclusion.ruled_out:
@@ -236,9 +224,9 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps needed to rule out ``wanted``, find the values of ``points`` and fill the faces in ``laid``.
+        """The steps needed to rule out ``wanted``, find ``points`` and fill ``laid``.
 
-        If ``laid`` is ``None``, all faces must be filled.
+        If ``laid`` is ``None``, this means all faces.
         """
         needed, used = dict(wanted), set(points)
         kept = []
@@ -257,7 +245,7 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost function for step ``number``, which can depend only on earlier steps."""
+        """The cost function for step ``number``."""
         first = len(self.earlier)
         weights: dict[int, float] = {}
 
@@ -284,7 +272,6 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """Add to a step its grounds for ruling out the rotations in ``part``."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -295,7 +282,7 @@ class Trace:
         )
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
-        """Remove the steps that no other step needs, the hardest first; return the remaining steps."""
+        """Remove the steps that no other step needs, the hardest first."""
         links = list(self._links(kept))
         known = _points(point for point, numbers in self._giving.items() if numbers[0] < len(self.earlier))
         before = _known_before(links, self._packed(dict(enumerate(self.taken[0].before))), known)
@@ -337,7 +324,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step in a form that is quick to check: each ``Masks`` is one number, and each set of points is a mask."""
+    """A step, quick to check: each ``Masks`` is one number, and each set of points is a mask."""
 
     taken: Taken
     rung: int
@@ -349,7 +336,7 @@ class _Link(NamedTuple):
 
 
 def _known_before(links: Iterable[_Link], options: int, values: int) -> list[tuple[int, int]] | None:
-    """The options and the known points before each step and after the last; ``None`` if a step lacks its grounds."""
+    """The options and known points before each step and after the last; ``None`` if a step lacks its grounds."""
     known = [(options, values)]
     for link in links:
         if link.rests_on & options or link.uses & ~values:
@@ -365,7 +352,6 @@ def _points(numbers: Iterable[int]) -> int:
 
 
 def _check_before(trace: Trace, step: LadderStep) -> None:
-    """Raise a ``ContradictionError`` if a ``place`` or a ``value`` step has become impossible."""
     state = trace.state
     check_place(state, step)
     for point, _ in step.values if step.technique == "value" else ():
@@ -375,7 +361,7 @@ def _check_before(trace: Trace, step: LadderStep) -> None:
 
 
 def check_place(state: State, step: LadderStep) -> None:
-    """Check that the tile of a ``place`` step with one face still fits this face.
+    """Check that the tile of a ``place`` step still fits its face.
 
     Raises:
         ContradictionError: the tile has not been used and no longer fits the face.
@@ -388,7 +374,6 @@ def check_place(state: State, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The rotations that must be ruled out for a step with cases, and the points whose values the step uses."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -404,7 +389,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """The rotations that must be ruled out to show that at least one case of an ``either`` is right."""
+    """The rotations to rule out before at least one case of an ``either`` is right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -476,7 +461,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """Each face that rules out a value at a point, as ``(face, corner)``, with the cost of depending on it."""
+        """Each face that rules out a value at a point, as ``(face, corner)``, with its cost."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -487,7 +472,7 @@ class _Reliance:
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
         """The faces at a point that rule out these values at the lowest cost.
 
-        Groups of faces are compared by their cost, rounded down, then by their size, then by their exact cost.
+        The cost, rounded down, comes first, then the number of faces, then the exact cost.
         """
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
@@ -500,10 +485,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """The grounds for ruling out values at a point: for each value, the face that rules it out at the lowest cost.
-
-        If ``by_faces`` is given, only the faces in it are considered.
-        """
+        """For each value at a point, the cheapest face that rules it out; only ``by_faces``, if given."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -515,7 +497,7 @@ class _Reliance:
 
 
 class Count:
-    """An argument that counts corners: the tiles have a known number of corners with a given value.
+    """An argument about the number of corners with some value.
 
     Attributes:
         must: the indices of the points that are known to have the value.
@@ -536,7 +518,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need, and return the points whose values it still uses."""
+        """Drop the results that the argument does not need; return the points with values that it still uses."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -552,7 +534,7 @@ class Count:
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
-        """Whether the argument holds: if the step's conclusion were false, the count would be impossible."""
+        """Whether the count is impossible without the step's conclusion."""
         sums = 1
         for point in self.may:
             sums |= sums << self._sizes[point]
@@ -562,15 +544,13 @@ class Count:
 
 
 class OutlineCount:
-    """An argument that counts the outline edges that have two given values at their ends.
+    """An argument about the outline edges with two given values at their ends.
 
-    The tiles determine how many outline edges read these values clockwise, minus how many read them anticlockwise.
-
-    If no step has found the only possible value of a point, the argument treats every value as possible there.
+    Every value counts as possible at a point until a step has found its only value.
 
     Attributes:
-        domains: the possible values of each outline point, as masks. For the step's own point, these are the values
-            that the step rules out.
+        domains: the possible values of each outline point, as masks; for the step's own point, the values that it rules
+            out.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:
@@ -588,7 +568,7 @@ class OutlineCount:
         self.domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Drop the results that the argument does not need, and return the points whose values it still uses."""
+        """Drop the results that the argument does not need; return the points with values that it still uses."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):
@@ -611,7 +591,7 @@ class OutlineCount:
         ]
 
     def holds(self) -> bool:
-        """Whether the argument holds: if the step's conclusion were false, the outline would be impossible."""
+        """Whether the outline is impossible without the step's conclusion."""
         low, high = self._about
         spans = [edge_span(self.domains[start], self.domains[end], low, high) for start, end in self._edges]
         return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)
@@ -623,10 +603,9 @@ ARGUMENTS: dict[str, type[Count | OutlineCount]] = {"count": Count, "outline": O
 def _round_rests_on(
     state: State, before: tuple[int, ...], step: LadderStep, out: int, cost: Callable[[int, int], float]
 ) -> dict[int, int]:
-    """For each face of a ``round`` step, the rotations that must be ruled out for the step to follow.
+    """For each face of a ``round`` step, the rotations that must be ruled out before it.
 
-    ``before`` has the options that each face had when the step was found. ``out`` is a mask of the values that the step
-    must rule out at its point.
+    ``before`` has the options of each face when the step was found. ``out`` is a mask of the values to rule out.
     """
     dear = [
         (price, face, mask)
@@ -661,7 +640,6 @@ def _round_rests_on(
 
 
 def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
-    """For each point, a mask of the values that all its faces allow."""
     for faces in state.at:
         domain = -1
         for face, corner in faces:
@@ -670,7 +648,6 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """The step, with ``excluded`` set to the rotations that it rules out in ``state``."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}
@@ -686,7 +663,7 @@ def as_known(state: State, step: LadderStep) -> LadderStep:
 
 
 def covered(state: State, step: LadderStep) -> Masks:
-    """For each face, the rotations that contradict a step's conclusion, whether or not they were still possible."""
+    """For each face, the rotations that contradict a step's conclusion, even if they were impossible before."""
     masks: Masks = dict(step.excluded)
     table = state.table
 
@@ -706,7 +683,7 @@ def covered(state: State, step: LadderStep) -> Masks:
 
 
 def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
-    """Whether a step follows in a state; at most ``most`` ways to fill faces are tried."""
+    """Whether a step follows; at most ``most`` ways to fill faces are tried."""
     step = taken.ladder_step
     tiles = state.table.of_tiles(step.tiles)
     if step.cases:
@@ -744,7 +721,7 @@ def _all_cases(state: State, step: LadderStep) -> bool:
 
 
 def leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
-    """Whether each link of a case still follows, and the case still leads to the conclusion of ``step``."""
+    """Whether each link of a case still follows and leads to the conclusion of ``step``."""
     child = state.copy()
     try:
         for link in chain:
@@ -761,7 +738,6 @@ def leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
 
 
 def holds(state: State, step: LadderStep) -> bool:
-    """Whether the conclusion of a step is known in a state."""
     if step.ruled_out:
         return not state.domains[step.point] & step.ruled_out
     if step.values:
@@ -770,10 +746,7 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """Reduce a ``round`` step to a few open faces that are enough to prove it. Other steps stay unchanged.
-
-    If a single face is enough, the ``round`` step becomes a ``neighbour`` step.
-    """
+    """Reduce a ``round`` step to a few open faces that prove it; a single face gives a ``neighbour`` step."""
     step = taken.ladder_step
     if step.technique != "round":
         return taken
@@ -803,7 +776,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """A mask of the values that a step rules out and that rotations in ``part`` would put at its point."""
+    """A mask of the step's ruled-out values that rotations in ``part`` would put at its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0
@@ -811,7 +784,7 @@ def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
 
 
 def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
-    """Reduce a ``neighbour`` or a ``round`` to the values needed for ``part``; other steps stay as they are."""
+    """Reduce a ``neighbour`` or a ``round`` to the values needed for ``part``."""
     if step.technique not in ("neighbour", "round"):
         return step
     values = _needed_values(state, step, part)
@@ -821,5 +794,5 @@ def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
 
 
 def _others(state: State, point: int, value: int) -> Iterator[tuple[int, int]]:
-    """For each face at a point, the rotations that would give the point a value other than ``value``."""
+    """For each face at a point, the rotations that give the point another value."""
     return ((face, ~state.table.with_value[corner].get(value, 0)) for face, corner in state.at[point])

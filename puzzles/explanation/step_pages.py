@@ -34,7 +34,6 @@ ol{list-style:none;padding:0}
 
 
 def explanation_html(draft: Draft, explanation: Explanation) -> str:
-    """A self-contained HTML file with the steps of a draft's puzzle, one below the other."""
     title = _("A puzzle, step by step")
     return "\n".join(
         [
@@ -77,7 +76,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """A step's text as HTML. A chain becomes a list; a chain inside another one is indented."""
+    """As HTML. A chain becomes a list; a chain inside another one is indented."""
     for is_link, lines in groupby(text.split("\n"), lambda line: line.startswith(LINK)):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)
@@ -88,7 +87,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _unbroken(text: str) -> str:
-    """The text as HTML, marked up so that browsers do not break a line inside the name of a tile."""
+    """The text as HTML, without line breaks inside the name of a tile."""
     return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(text))
 
 
@@ -104,7 +103,6 @@ def step_svg(
     step: ExplainedStep,
     title: str,
 ) -> str:
-    """The board after a step; faces and points keep the letters that the text of the step uses."""
     laid = {placement.at for placement in layout}
     new = {placement.at for placement in step.lays}
     known = values.keys() | {point for placement in layout for point in corners(placement.at)}

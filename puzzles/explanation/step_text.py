@@ -29,15 +29,11 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """A supposition whose consequences are being described.
+    """A supposition with consequences to describe.
 
-    ``before`` and ``after`` are empty unless the consequences leave a tile without a place.
-
-    Attributes:
-        clause: the supposition.
-        before: the faces where this tile was possible before the supposition.
-        after: the faces where it was possible directly after the supposition.
-        closed: the number of faces that have a tile after the supposition.
+    If the consequences leave a tile without a place, the other fields are not empty: ``before`` and ``after`` are the
+    faces possible for this tile before and directly after the supposition. ``closed`` counts the faces that have a tile
+    after it.
     """
 
     clause: Phrase
@@ -47,28 +43,28 @@ class _Supposition(NamedTuple):
 
 
 MOST_WAYS_TO_ADD_UP = 3
-"""If at most this many groups of points have corners that add up to a count, the text lists these groups."""
+"""The text lists up to this many groups of points with the right number of corners."""
 
 MOST_ADDED_UP = 6
-"""If at most this many points can have a value, a reader can try all groups of these points. If only one such group has
-as many corners as the count requires, the text names this group.
+"""A reader can try all groups of this many points. If only one group has the right number of corners, the text names
+it.
 """
 
 MOST_HOMES = 8
-"""If a tile has more places than this before a supposition, the text lists only those that remain after it."""
+"""If a tile has more places before a supposition, the text lists only those that remain."""
 
 NUMBERED = 4
-"""The links of a chain or a step are numbered if it has at least this many links."""
+"""A chain or a step with at least this many links has numbers."""
 
 LISTED = 9
-"""A chain with at least this many links is printed as a list, one link per line. A chain inside another chain becomes a
-list if it has at least ``NUMBERED`` links.
+"""A chain with at least this many links is a list, one link per line; inside another chain, ``NUMBERED`` links are
+enough.
 """
 
 INDENT = "  "
 
 LINK = ("(", " ")
-"""The first character of a line in a list: a space if the line is indented, otherwise the ``(`` of its number."""
+"""The first character of a list line: a space if it is indented, otherwise the ``(`` of its number."""
 
 
 class StepWriter:
@@ -92,11 +88,10 @@ class StepWriter:
         self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
 
     def has_news(self, inferences: Iterable[Inference]) -> bool:
-        """Whether any conclusion of these inferences is missing from the text so far."""
+        """Whether any conclusion of these inferences is new to the reader."""
         return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
-        """The text of a step that consists of these inferences."""
         self._outlines.clear()
         inferences = [inference for inference in inferences if not self._is_shown(inference)] or inferences
         if all(inference.rule == "fit" and not self._new(inference.lays[0]) for inference in inferences):
@@ -112,7 +107,7 @@ class StepWriter:
         return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """The sentences joined together, with a new line after each list."""
+        """Join sentences, with a new line after each list."""
         text, *others = sentences
         last = text
         for each in others:
@@ -134,7 +129,7 @@ class StepWriter:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
     def _alike_joined(self, parts: Iterable[_Part]) -> list[_Part]:
-        """Join successive trials of a point if their text differs only in the supposed value."""
+        """Join trials of a point with the same text, apart from the supposed value."""
         found: list[_Part] = []
         for part in parts:
             last = found[-1] if found else None
@@ -147,7 +142,7 @@ class StepWriter:
         return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
-        """A key that two trials share if they are about the same point and have the same consequences."""
+        """Equal keys mean two trials of one point with the same consequences."""
         if trial.supposed.lays:
             return (id(trial),)
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
@@ -163,7 +158,6 @@ class StepWriter:
         return clauses
 
     def _clauses(self, inferences: Sequence[Inference], later: Sequence[Sequence[Inference]] = ()) -> list[Phrase]:
-        """The clauses for these inferences; ``later`` has the groups of inferences that follow them."""
         groups = [*self._grouped(inferences), *later]
         clauses: list[Phrase] = []
         for place in range(len(groups) - len(later)):
@@ -196,9 +190,9 @@ class StepWriter:
         return None if None in values else Tile.of(*(value for value in values if value is not None))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
-        """The clauses for one group of inferences (see ``_grouped``); notes their conclusions as known.
+        """The clauses for one group of inferences; learns their conclusions.
 
-        If only one value is then left at a point, the last clause also gives this value, unless another clause does.
+        If a point then has one value left, the last clause also gives this value.
         """
         together = [inference for inference in together if not self._is_known(inference)]
         found = self._clauses(self._missing_grounds(together), [together, *later])
@@ -220,7 +214,7 @@ class StepWriter:
         return found
 
     def _learn_with_last_values(self, inferences: Iterable[Inference]) -> list[Given]:
-        """Learn the conclusions; return each value that is now the only one left at its point."""
+        """Learn the conclusions; return each value that is the only one left at its point."""
         for inference in inferences:
             self._learn(inference)
         last = [
@@ -232,7 +226,6 @@ class StepWriter:
         return last
 
     def _conclusion(self, clause: Phrase, inference: Inference) -> Phrase:
-        """Note the conclusion of ``inference`` as known, and return its sentence."""
         last = self._learn_with_last_values([inference])
         return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 
@@ -251,7 +244,7 @@ class StepWriter:
         return [part for part in parts if not self._is_known(part)]
 
     def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
-        """Groups of consecutive inferences that share a clause."""
+        """Consecutive inferences that share a clause."""
 
         def subject(inference: Inference) -> object:
             if self._is_too_large(inference):
@@ -269,7 +262,7 @@ class StepWriter:
         return [list(group) for _, group in groupby(inferences, subject)]
 
     def _is_too_large(self, inference: Inference) -> bool:
-        """Whether a value is ruled out at a point because too few corners have it."""
+        """Whether a point has too many corners for a value."""
         return not inference.having and any(
             inference.rule == "count" and self._corners[given.point] > inference.number for given in inference.excludes
         )
@@ -311,8 +304,8 @@ class StepWriter:
     ) -> tuple[Phrase, list[Phrase]]:
         """The clause for a supposition, and the clauses for its consequences.
 
-        The conclusions hold only under the supposition, so the method forgets them at the end. ``so`` combines the
-        clause for a supposed tile with the values that the tile gives.
+        The conclusions hold only under the supposition, so they are forgotten at the end. ``so`` combines the clause
+        for a supposed tile with the values that the tile gives.
         """
         values, tiles = (dict(self._values), dict(self._possible)), (dict(self._lying), dict(self._homes))
         rest = set(self._shown), set(self._barred), self._ended
@@ -419,7 +412,7 @@ class StepWriter:
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
     def _what_shows(self, face: Face, points: Collection[Point]) -> tuple[Phrase | None, Phrase | None]:
-        """Two phrases: the values left at points that have few, and the values ruled out at the other points."""
+        """The values left at points that have few, and the values ruled out at the other points."""
         few = [point for point in points if len(self._left_at(point)) <= MOST_NAMED]
         lacks = [given for point in points if point not in few for given in self._ruled_out_at(face, point)]
         left = [_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few]
@@ -428,7 +421,7 @@ class StepWriter:
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
         """The lettered corners that prove that no tile fits a face or, with ``only``, that only these values fit.
 
-        If several sets of corners prove it, the one that is easiest to check is chosen.
+        The easiest proof to check is chosen.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -441,9 +434,9 @@ class StepWriter:
         return list(min(shown, key=work.__getitem__, default=points))
 
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
-        """Each way to place a tile on a face, limited by the given values and by the values left at ``points``.
+        """Each way to place a tile that agrees with the given values and the values left at ``points``.
 
-        If ``used`` is true, the ways include tiles that are on other faces or were ruled out for this face.
+        If ``used`` is true, tiles on other faces and tiles ruled out for this face are included.
         """
         for tile in self._tiles:
             for way in tile.rotations if used or self._can_have(face, tile) else ():
@@ -453,7 +446,7 @@ class StepWriter:
                     yield values
 
     def _ruled_out_at(self, face: Face, point: Point) -> list[Given]:
-        """The values ruled out at a corner, except those that the other corners of the face exclude anyway."""
+        """The values ruled out at a corner, except those that the other corners exclude anyway."""
         found = {values[point] for values in self._readings(face, {*corners(face)} - {point})}
         return [Given(point, value) for value in sorted(found.difference(self._left_at(point)))]
 
@@ -480,7 +473,7 @@ class StepWriter:
         return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
 
     def _by_one_face(self, inference: Inference) -> Inference:
-        """Reduce a ``value`` inference to a single face if one of its faces alone determines the value."""
+        """Use only one face for a ``value`` inference if that is enough."""
         (given,) = inference.gives
         for face, tiles in zip(inference.because or (), inference.left) if self._is_short(inference) else ():
             ways = [dict(zip(corners(face), way)) for tile in tiles for way in tile.rotations]
@@ -540,7 +533,7 @@ class StepWriter:
         return allowed if len(allowed) <= MOST_NAMED else ()
 
     def _still_possible(self, inference: Inference) -> list[int]:
-        """The values from ``_few`` that are still possible, or all of them if none is."""
+        """The possible values from ``_few``, or all of them if none is possible."""
         few = self._few(inference)
         if not few or inference.rule == "value":
             return list(few)
@@ -602,7 +595,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The patterns of the face with each excluded value, except those for which the text so far leaves a tile."""
+        """The patterns of the face with each excluded value, if the text so far leaves no tile for them."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -611,7 +604,7 @@ class StepWriter:
                 yield read
 
     def _could(self, inference: Inference, tile: Tile) -> bool:
-        """Whether the tile is on no other face, and fits this face if the inference's point has an excluded value."""
+        """Whether the tile is free, and fits this face with an excluded value."""
         (face,), at = inference.faces, _subject(inference)
         if any(tile == other and face != place for place, other in self._lying.items()):
             return False
@@ -625,11 +618,9 @@ class StepWriter:
         )
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
-        """Whether the tiles left for each face are few enough to list."""
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
-        """The tiles left for each face, and the values that limit them."""
         listed_tiles = [
             (face, self._agreeing(face, tiles)) for face, tiles in zip(inference.because or (), inference.left)
         ]
@@ -639,7 +630,7 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile could have this value at this point, given the known values."""
+            """Whether a listed tile could have this value at this point."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
@@ -653,7 +644,7 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses such as "B is 0-1-2" for tiles that are on other faces, as the corners of these faces show.
+        """Clauses such as "B is 0-1-2" for tiles on other faces with known corners.
 
         Tiles that an earlier clause has placed are not named again.
         """
@@ -667,7 +658,7 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """The ``tiles`` that fit a face according to the text so far, or all of them if none fits."""
+        """The tiles that fit a face according to the text so far, or all of them if none fits."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
@@ -679,7 +670,7 @@ class StepWriter:
         return [face for face in self._names.faces if self._can_have(face, tile) and self._may_lie(face, tile)]
 
     def _can_have(self, face: Face, tile: Tile) -> bool:
-        """Whether the text so far allows a tile on a face, regardless of the values at its corners."""
+        """Whether the text so far allows a tile on a face, whatever its corners are."""
         if (face, tile) in self._barred or self._lying.get(face, tile) != tile:
             return False
         if any(other != face and tile in (self._lying.get(other), self._tile_on(other)) for other in self._names.faces):
@@ -712,7 +703,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """Add to ``clause`` why no tiles fit: the tiles left for each face, then, if needed, each value of a point."""
+        """Add why no tiles fit: the tiles left for each face, then, if needed, each value of a point."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -764,7 +755,6 @@ class StepWriter:
         return phrase("{clause}, because {reasons}", clause=clause, reasons=reasons) if reasons else clause
 
     def _new(self, laid: Placement) -> list[tuple[Point, int]]:
-        """The values that this placement gives to points without a known value."""
         return [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
 
     def _values_found(self, laid: Placement) -> Phrase | None:
@@ -794,7 +784,7 @@ class StepWriter:
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
-        """If only one rotation of a tile is possible, learn its values; return a clause with the new values."""
+        """Learn the values of a tile with one possible rotation; return a clause with the new ones."""
         ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
         if len(ways) != 1:
             return None
@@ -865,7 +855,7 @@ class StepWriter:
         return phrase("{clause}, and no other point can have this value", clause=clause)
 
     def _only_way(self, clause: Phrase, way: Sequence[Point], room: set[Point], value: int) -> Phrase:
-        """Record that the points in ``way`` have this value and the others in ``room`` do not; return the clause."""
+        """Record that only the points in ``way`` have this value; return the clause."""
         out = room.difference(way)
         self._values.update((point, value) for point in way)
         for point in out:
@@ -901,9 +891,9 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out a value at all points where more than ``left`` corners meet; return the points where this is new.
+        """Rule out a value at all points with more than ``left`` corners; return the points where this is new.
 
-        The points in ``having`` have the value, so they are skipped.
+        The points in ``having`` have the value.
         """
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
@@ -925,7 +915,7 @@ class StepWriter:
         )
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[tuple[Point, ...]]:
-        """The groups of points in ``room`` that have exactly ``left`` corners in total."""
+        """The groups of points in ``room`` with exactly ``left`` corners in total."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [group for group in groups if sum(self._corners[point] for point in group) == left]
@@ -1032,7 +1022,7 @@ class StepWriter:
         return phrase("{clause}, and if {values}, the outline has {pair} along {faces}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """The ``faces`` that can have this pair on the outline, judging by the text so far; all of them if none can."""
+        """The faces that can have this pair on the outline, judging by the text; all of them if none can."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)
@@ -1073,7 +1063,6 @@ class StepWriter:
 
 
 def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
-    """Combine the inferences of each trial into one part."""
     parts: list[list[_Part]] = [[]]
     supposed: list[Inference] = []
     for inference in inferences:
@@ -1089,12 +1078,11 @@ def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
 
 
 def _subject(inference: Inference) -> Point:
-    """The point that a ``neighbour`` or ``value`` inference is about."""
     return (*inference.gives, *inference.excludes)[0].point
 
 
 def _is_general(inference: Inference) -> bool:
-    """Whether the text of a ``neighbour`` inference names values rather than tiles."""
+    """Whether a ``neighbour`` inference is about values rather than tiles."""
     return bool(inference.beside or inference.lacks) or len({tile for tile, put in inference.would if put}) > MOST_NAMED
 
 

@@ -148,33 +148,28 @@ class ExplainedStep(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The text in English."""
         return str(self.phrase)
 
     @property
     def lays(self) -> tuple[Placement, ...]:
-        """The tiles that the step places."""
         return tuple(laid for inference in self.certain for laid in inference.lays)
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that the step finds, except those on the tiles that it places."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property
     def excludes(self) -> tuple[Given, ...]:
-        """The values that the step rules out."""
         return tuple(out for inference in self.certain for out in inference.excludes)
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """The values and the tiles that the step rules out."""
         bars = (bar for inference in self.certain for bar in inference.bars)
         return (*(Note(out.point, out.value) for out in self.excludes), *bars)
 
     @property
     def certain(self) -> tuple[Inference, ...]:
-        """The inferences that need no supposition: those outside all trials, and the last of each outermost trial."""
+        """The inferences outside all trials, and the last of each outermost trial; they need no supposition."""
         found, depth = [], 0
         for inference in self.inferences:
             if inference.rule.startswith("no-"):

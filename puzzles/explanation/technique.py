@@ -10,12 +10,10 @@ from analyzer.messages import Phrase, phrase
 from puzzles.explanation.steps import Inference
 
 PAGE = "https://example.org/triomino/blob/main/docs/techniques.md"
-"""The page that explains the techniques with examples. A technique's anchor is its English name in lower case,
-with hyphens.
-"""
+"""The page with the techniques. An anchor is an English name in lower case, with hyphens."""
 
 PAGE_IN_WORDS = PAGE[PAGE.index("docs/") :] if PAGE.startswith("https://example.org/") else PAGE
-"""What text calls the page: its address or, while ``PAGE`` is a placeholder, its path in the repository."""
+"""The name of the page in texts: its address or, while ``PAGE`` is a placeholder, its path in the repository."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),
@@ -31,7 +29,7 @@ NAMES: dict[str, Phrase] = {
     "either": phrase("Either way"),
     "nested": phrase("Trial within a trial"),
 }
-"""The techniques from the easiest to the hardest."""
+"""From the easiest to the hardest."""
 
 
 @json_keys("name~text=phrase", "page")
@@ -43,12 +41,10 @@ class Technique(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name in English."""
         return str(self.phrase)
 
 
 def named(inferences: Iterable[Inference]) -> Technique:
-    """The hardest technique of a step, with its name and page."""
     technique = technique_of(inferences)
     return Technique(NAMES[technique], page_of(technique))
 
@@ -73,10 +69,8 @@ def technique_of(inferences: Iterable[Inference]) -> str:
 
 
 def page_of(technique: str) -> str:
-    """The address of a technique's explanation."""
     return f"{PAGE}#{anchor(technique)}"
 
 
 def anchor(technique: str) -> str:
-    """A technique's anchor on ``PAGE``."""
     return str(NAMES[technique]).lower().replace(" ", "-")
