@@ -1,16 +1,15 @@
 """Depth-first search on bit masks, with exact counts and a node limit.
 
 The state of a face is one small number that encodes the known values of its corners. A table gives, for each state, a
-mask of the tiles that agree with these values. The search abandons a branch if a face has no tiles left or if there are
-too few tiles for the faces. In any other branch, the search next fills the face with the lowest rank. The rank of a
-face is ``fits / (failures + 1)``: ``fits`` is the number of tiles that fit the face, and ``failures`` is how often no
-tile was left for it. The rank is similar to the dom/wdeg heuristic of constraint solvers.
+mask of the tiles that agree with these values. A branch ends if a face has no tiles left or if there are too few tiles
+for the faces. Otherwise, the search fills the face with the lowest rank: ``fits / (failures + 1)``: ``fits`` is the
+number of tiles that fit the face, and ``failures`` is how often no tile was left for it. This is similar to the
+dom/wdeg heuristic of constraint solvers.
 
-If every tile must be used, the search follows two further rules. It abandons a branch if a tile fits no face. It
-places a tile that fits only one face before it fills a face that several tiles fit.
+If every tile must be used, a branch also ends if a tile fits no face. A tile that fits only one face goes first.
 
-The number of fillings below a node depends only on the states of the open faces and on the unused tiles that fit any of
-them. Counts are stored under these states and tiles, so the search seldom counts the same subtree twice.
+The number of fillings below a node depends only on the states of the open faces and on the unused tiles that fit them.
+Counts are stored under this key, so the search seldom counts the same subtree twice.
 """
 
 from __future__ import annotations
@@ -24,30 +23,30 @@ from analyzer.tiles import TileSet
 from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
-"""The state of a face is a number in this base. The digit for a corner is the corner's value + 1, or 0 for no value."""
+"""The state of a face is a number in this base. A corner's digit is its value + 1, or 0 for no value."""
 
 WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
 STATE_BITS = STATES.bit_length() + 1
 MARK = 1 << (STATE_BITS - 1)
-"""In the key of a stored count, this bit distinguishes an open face without values from a filled face."""
+"""This bit of a key marks an open face without values; a filled face has no bit."""
 
 REMEMBERED = 400_000
-"""As soon as this many counts are stored, all of them are deleted. A stored count takes about 300 bytes."""
+"""At this many stored counts, all of them are deleted. A stored count takes about 300 bytes."""
 
 TIME_CHECK = 1023
-"""The clock is checked at every 1024th node: at each node whose number has none of these bits set."""
+"""The clock is checked at every 1024th node."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
-"""A tile's bit, and the values that the tile gives to corners without a value, as (corner, value)."""
+"""A tile's bit, and the values that it gives to corners, as (corner, value)."""
 
 
 class SearchResult(NamedTuple):
-    """The number of fillings that a search found, and the first few fillings.
+    """The fillings that a search found.
 
     Attributes:
         total: the number of fillings found.
-        fillings: the first fillings, up to the requested number.
+        fillings: the first ones, up to the requested number.
         exhausted: whether the search found all fillings.
     """
 
@@ -63,7 +62,7 @@ class _StopError(Exception):
 class DepthFirst:
     """A search for the fillings of one task.
 
-    Later runs benefit from the counts and failures that earlier runs have stored.
+    Later runs benefit from the counts and failures of earlier ones.
 
     Attributes:
         partial: the value of each point at the deepest node of all runs; valid only at the corners of
@@ -92,7 +91,7 @@ class DepthFirst:
         self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
-        """Search from the start. Afterwards, ``found`` contains the result, even if the search raised an exception.
+        """Search from the start. ``found`` gets the result, even after an exception.
 
         Args:
             listed: the number of fillings to list; counting without listing is faster.
@@ -124,11 +123,10 @@ class DepthFirst:
 
     @property
     def found(self) -> SearchResult:
-        """The result of the last run, even if it ended early."""
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _set_value(self, point: int, value: int) -> int:
-        """Set a point's value, and return the change in the key under which counts are stored."""
+        """Set a point's value; return the change in the key for counts."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)
@@ -164,9 +162,9 @@ class DepthFirst:
         return total
 
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
-        """The face to fill next, a mask of the tiles to try there, and a mask of the tiles that fit at least one face.
+        """The face to fill next, the tiles to try there, and the tiles that fit any face, as masks.
 
-        If a quick check shows that the faces cannot all be filled, the mask of the tiles to try is 0.
+        If a quick check shows that the faces cannot all be filled, there are no tiles to try.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)
@@ -228,13 +226,12 @@ class DepthFirst:
 
     @property
     def partial_faces(self) -> tuple[int, ...]:
-        """The numbers of the faces filled at the deepest node."""
         return tuple(face for face in range(len(self._task.faces)) if face not in self._open_faces)
 
 
 @lru_cache(maxsize=16)
 def fit_table(tile_set: TileSet) -> list[int]:
-    """For each state of a face, the mask of the tiles that agree with it."""
+    """For each state of a face, the mask of the fitting tiles."""
     table = [0] * STATES
     for (a, b, c), tile in tile_set.number.items():
         for first in (0, a + 1):
@@ -245,7 +242,7 @@ def fit_table(tile_set: TileSet) -> list[int]:
 
 
 class _Branches(dict[int, list[Branch]]):
-    """For each state of a face, every way to place a tile, in random order; entries are made on demand."""
+    """For each state of a face, every way to place a tile, in random order."""
 
     def __init__(self, tile_set: TileSet, order: int) -> None:
         super().__init__()

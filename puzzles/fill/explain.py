@@ -1,7 +1,7 @@
 """Explain why a puzzle has no filling.
 
-``simple_reason`` finds reasons that can be checked on paper. If there is no simple reason, ``core_reason`` looks for a
-small group of known values that together rule out every filling.
+``simple_reason`` finds reasons to check on paper. Otherwise, ``core_reason`` finds a few known values that rule out
+every filling.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""In the reason ``no-fit``, a list of more than this many tiles is replaced by a count."""
+"""The reason ``no-fit`` lists at most this many tiles."""
 
 CORE_SECONDS = 20.0
-"""The time limit of ``core_reason``, in seconds."""
 
 SECONDS_EACH = 5.0
-"""The time limit, in seconds, for each attempt to prove that fewer known values already rule out a filling."""
+"""For each attempt to drop a known value, in seconds."""
 
 CORE_EFFORT = 5.0
-"""The work limit for finding an unsatisfiable core, in CP-SAT's deterministic seconds."""
+"""The work limit for finding a core, in CP-SAT's deterministic seconds."""
 
 UNEXPLAINED = Reason(
     "none-found", phrase("Every case was ruled out, but time ran out before a simpler reason was found.")
@@ -41,15 +40,11 @@ REGION = Reason(
 )
 
 Possible = Callable[[Task, Clock], "bool | None"]
-"""A function that returns whether a task has a filling, or ``None`` if the time ran out."""
+"""Whether a task has a filling; ``None`` if the time ran out."""
 
 
 def simple_reason(task: Task) -> Reason | None:
-    """The first simple reason that applies, or ``None`` if none does. The checks take milliseconds.
-
-    The reasons are tried in this order: too few tiles, a face that no tile fits, faces that compete for tiles (or
-    tiles for faces), corner counts, curl, a large hexagon, a long strip.
-    """
+    """The first simple reason that applies, or ``None``. The checks take milliseconds."""
     tiles = task.tile_set.of_mask(task.tiles)
     faces = frozenset(task.faces)
     too_few = tiles_proof(faces, tiles)
@@ -69,7 +64,7 @@ def simple_reason(task: Task) -> Reason | None:
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
-    """The reason why a region has no filling: even these faces around a point cannot be filled."""
+    """The reason that even these faces around a point cannot be filled."""
     message = phrase(
         "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever values "
         "the points have: every case was ruled out.",
@@ -80,13 +75,12 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
-    """A reason for a task that is proven impossible: known values that rule out every filling.
+    """Known values that rule out every filling of an impossible task, as a reason.
 
-    If no known values are needed, the reason is ``REGION``. If the time has already run out, the reason is
-    ``UNEXPLAINED``.
+    If no known values are needed, the reason is ``REGION``. If the time has already run out, it is ``UNEXPLAINED``.
 
-    The search starts from all known values or, if ``hard``, from an unsatisfiable core that CP-SAT finds. The values
-    are then tested one by one: a value is dropped if the others are proven to rule out every filling.
+    The search starts from all known values or, if ``hard``, from an unsatisfiable core of CP-SAT. A value is dropped if
+    the others still rule out every filling.
     """
     if task.is_bare:
         return REGION
@@ -112,7 +106,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
 
 
 def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
-    """The values in an unsatisfiable core, or all values if no core was found."""
+    """The values in an unsatisfiable core; all values if no core was found."""
 
     def ask(clock: Clock) -> list[int] | None:
         from puzzles.fill.fill_model import find_core
@@ -151,7 +145,6 @@ def _known(task: Task, face: int) -> Known:
 
 
 def proof_reason(proof: Proof) -> Reason:
-    """A proof by arithmetic, as a ``Reason``."""
     return Reason(proof.code, proof.phrase, working=proof.working, numbers=proof.numbers)
 
 
@@ -201,7 +194,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """The smaller of two groups: faces that compete for too few tiles, or tiles that compete for too few faces."""
+    """Faces that compete for too few tiles, or tiles that compete for too few faces: the smaller group."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None
@@ -254,10 +247,10 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """A group that has fewer possible items than members.
+    """A group with fewer possible items than members.
 
-    The group violates Hall's condition and is minimal: if any member is left out, the others can be matched. The group
-    is found with augmenting paths (Kuhn's algorithm).
+    The group violates Hall's condition and is minimal: without any one member, the others can be matched. Augmenting
+    paths (Kuhn's algorithm) find it.
 
     Args:
         options: for each member, the mask of the possible items.
@@ -294,7 +287,6 @@ def _match(member: int, options: Sequence[int], owner: dict[int, int], reached: 
 
 
 def things(members: Sequence[int], options: Sequence[int]) -> int:
-    """The mask of the items that are possible for any of these members."""
     union = 0
     for member in members:
         union |= options[member]

@@ -1,11 +1,9 @@
-"""The CP-SAT models for filling puzzles: variables, a function for each constraint, and the calls to the solver.
+"""The CP-SAT models for filling puzzles.
 
-In the model ``clauses``, every constraint is a clause, and the values at the corners of a face determine its tile. This
-model finds fillings, and usually proves that there are no others. ``flow`` has a variable for each rotation of a tile
-on a face; linear sums link these variables to the values at the points. If every tile must be used, the sums imply the
-corner counts of ``puzzles.curl``. So for thin shapes, ``flow`` finds proofs that ``clauses`` does not find.
-``benchmarks/fill.py`` compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is
-needed.
+The model ``clauses`` has only clauses. It finds fillings, and usually proves that there are no others. ``flow`` uses
+linear sums over the rotations of the tiles. If every tile must be used, the sums imply the corner counts of
+``puzzles.curl``. So ``flow`` finds proofs for thin shapes that ``clauses`` does not find. ``benchmarks/fill.py``
+compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -29,14 +27,10 @@ from puzzles.fill.task import Task, Values, ascend
 class FillModel:
     """A CP-SAT model of a task. A new model has no constraints.
 
-    Variables are created on demand. A large model takes seconds to build, so slow loops use ``faces``, which checks the
-    time.
+    A large model takes seconds to build, so slow loops use ``faces``, which checks the time.
 
     Attributes:
-        task: the puzzle.
-        clock: the time limit for building the model.
-        model: the ``CpModel`` with the variables and the constraints.
-        triples: for each face, the possible combinations of corner values, each with the number of its tile.
+        triples: for each face, the possible corner values, each with the number of its tile.
     """
 
     def __init__(self, task: Task, clock: Clock) -> None:
@@ -54,7 +48,7 @@ class FillModel:
         ]
 
     def faces(self) -> Iterator[int]:
-        """For each face, check the time, then yield the face's number.
+        """Yield the number of each face after a check of the time.
 
         Raises:
             OutOfTimeError: the time ran out before the last face.
@@ -65,7 +59,7 @@ class FillModel:
 
     @cached_property
     def value(self) -> list[dict[int, cp_model.IntVar]]:
-        """For each point and each value that it may have, a variable that is true if the point has this value."""
+        """For each point and value: whether the point has this value."""
         return [
             {
                 value: self.model.new_bool_var(f"point {point} has {value}")
@@ -76,7 +70,7 @@ class FillModel:
 
     @cached_property
     def laid(self) -> list[dict[int, cp_model.IntVar]]:
-        """A variable for each face and each possible tile: whether the tile is there."""
+        """For each face and tile: whether the tile is there."""
         return [
             {
                 tile: self.model.new_bool_var(f"face {face} holds {tile}")
@@ -87,7 +81,7 @@ class FillModel:
 
     @cached_property
     def rotations(self) -> list[dict[Corners, cp_model.IntVar]]:
-        """For each face and each combination of corner values: a variable that is true if the face has these values."""
+        """For each face and combination of corner values: whether the face has these values."""
         return [
             {triple: self.model.new_bool_var(f"face {face} reads {triple}") for triple in self.triples[face]}
             for face in self.faces()
@@ -95,19 +89,17 @@ class FillModel:
 
 
 def one_value_for_each_point(variables: FillModel) -> None:
-    """Require exactly one value at each point."""
     for options in variables.value:
         variables.model.add_exactly_one(options.values())
 
 
 def one_tile_for_each_face(variables: FillModel) -> None:
-    """Require exactly one tile on each face."""
     for options in variables.laid:
         variables.model.add_exactly_one(options.values())
 
 
 def values_tell_the_tile(variables: FillModel) -> None:
-    """Make the corner values of a face determine its tile, and forbid combinations that no possible tile has."""
+    """Let the corner values of a face determine its tile, and forbid all other combinations."""
     for face in variables.faces():
         values = [variables.value[point] for point in variables.task.corners[face]]
         triples, laid = variables.triples[face], variables.laid[face]
@@ -119,7 +111,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """Allow each tile on at most one face. If there are as many tiles as faces, require each tile exactly once."""
+    """Allow each tile at most once; if there are as many tiles as faces, require it exactly once."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():
@@ -128,7 +120,7 @@ def each_tile_once(variables: FillModel) -> None:
 
 
 def each_rotation_once(variables: FillModel) -> None:
-    """The same constraint as ``each_tile_once``, for a model with a variable for each rotation."""
+    """The same as ``each_tile_once``, for a model with rotations."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for triples, rotations in zip(variables.triples, variables.rotations):
         for triple, literal in rotations.items():
@@ -137,7 +129,6 @@ def each_rotation_once(variables: FillModel) -> None:
 
 
 def rotations_tell_the_values(variables: FillModel) -> None:
-    """Require the value of each point to agree with the rotations on its faces."""
     for face in variables.faces():
         for corner, point in enumerate(variables.task.corners[face]):
             with_value: dict[int, list[cp_model.IntVar]] = defaultdict(list)
@@ -150,8 +141,8 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, require each value equally often on the faces and on the tiles, modulo 3.
 
-    A point adds its number of faces to the count of its value, so points with 3 or 6 faces change nothing modulo 3. The
-    other constraints already imply that the two counts are equal.
+    Points with 3 or 6 faces change nothing modulo 3. The other constraints already imply that the counts are equal, but
+    a solver does not see this.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -172,14 +163,13 @@ def corner_counts(variables: FillModel) -> None:
 def values_come_from_the_outline(variables: FillModel) -> None:
     """If tiles ascend, require that points with the same value connect each inner point to the outline.
 
-    Suppose that a connected group of points with the same value has no point on the outline. Then a ring of points with
-    other values surrounds the group. Measure how far each value on the ring is above the group's value, modulo the
-    number of values. Clockwise around the ring, this difference never falls, so all values on the ring are equal. Then
-    several faces around the group need the same tile: a contradiction.
+    Suppose that a connected group of points with one value has no point on the outline. Then a ring of points with
+    other values surrounds the group. Take each ring value minus the group's value, modulo the number of values.
+    Clockwise around the ring, this difference never falls, so all ring values are equal. Then several faces at the
+    group need the same tile: a contradiction.
 
     So each inner point needs an edge with its value at both ends, and both tiles at this edge have the value at least
-    twice. Therefore, the number of tiles that have a given value at least twice limits the number of inner points with
-    this value.
+    twice. Therefore, the tiles with a value at least twice limit the number of inner points with this value.
 
     This limit and the connections follow from the other constraints, but a solver does not discover them. In the model,
     each inner point has a **parent**: a neighbour with the same value that is closer to the outline.
@@ -211,9 +201,9 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
     """An upper bound on the number of inner points with this value.
 
-    Each such point needs an edge to its parent. Both tiles at this edge have the value at least twice. The three edges
-    of a triple form a cycle, so at most two of them lead to parents. If two do, the tile across the third edge also has
-    the value twice, but that edge leads to no parent.
+    Both tiles at the edge to a parent have the value at least twice. The three edges of a triple form a cycle, so at
+    most two of them lead to parents. If two do, the tile across the third edge also has the value twice, but that edge
+    leads to no parent.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
@@ -221,7 +211,6 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
 
 
 def not_these_values(variables: FillModel, values: Values) -> None:
-    """Exclude a filling: require another value at one point or more."""
     if all(value in options for options, value in zip(variables.value, values)):
         variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
 
@@ -236,18 +225,16 @@ def _once(variables: FillModel, places: dict[int, list[cp_model.IntVar]]) -> Non
 
 
 class Form(Enum):
-    """The two models of a task: one in clauses alone, and one with linear sums."""
+    """The two models: one in clauses alone, and one with linear sums."""
 
     CLAUSES = "clauses"
     FLOW = "flow"
 
 
 class ModelAnswer(NamedTuple):
-    """The solver's result.
+    """The solver's fillings, as values at the points.
 
-    Attributes:
-        fillings: the fillings found, as values at the points.
-        exhausted: whether the solver has proven that there are no fillings besides these and the excluded ones.
+    If ``exhausted``, the solver has proven that there are no others except those excluded before.
     """
 
     fillings: list[Values]
@@ -255,7 +242,7 @@ class ModelAnswer(NamedTuple):
 
 
 def build(task: Task, form: Form, clock: Clock) -> FillModel:
-    """The model for a task, in one of the two forms.
+    """The model for a task.
 
     Raises:
         OutOfTimeError: the time ran out before the model was built.
@@ -300,7 +287,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
 
 
 def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
-    """Find all fillings, but at most ``most``; for the limits and errors, see ``find``."""
+    """Find up to ``most`` fillings; for the limits and errors, see ``find``."""
     variables = build(task, Form.CLAUSES, clock)
     solver = _solver(clock, effort)
     solver.parameters.enumerate_all_solutions = True
@@ -311,7 +298,7 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Find a subset of ``points`` whose values make a filling impossible, given the known values outside ``points``.
+    """Find some of ``points`` that make a filling impossible, with the other known values.
 
     Args:
         task: the puzzle.

@@ -1,24 +1,23 @@
 """The inner loop of ``depth_first``, for short runs that list at most one filling.
 
-The loop visits the same nodes in the same order as ``DepthFirst`` and stores the same counts. Arrays:
+It visits the same nodes in the same order as ``DepthFirst``. Arrays:
 
 ``head``: see ``TILES`` and the names that follow it.
 ``fit``: for each state of a face, the mask of the tiles that agree with the state.
-``begins``: for each state, the index of its first branch in ``branches``. The next state's branches follow directly.
-``branches``: for each branch, four numbers of ``FIELD`` bits each, packed into one integer: the number of its tile and,
-for each corner, the new value + 1, or 0 for no new value.
+``begins``: for each state, the index of its first branch in ``branches``.
+``branches``: for each branch, four numbers of ``FIELD`` bits each: the number of its tile and, for each corner, the new
+value + 1, or 0 for no new value.
 ``corners``: for each face, its three points.
-``touching``: for each point and each face at this point, two numbers: the face, and the place value of the point's
-digit in the face's state (``depth_first.WEIGHTS``).
-``around``: for each point, the number of its first pair in ``touching``. The next point's pairs follow directly.
+``touching``: for each point and each face at this point, two numbers: the face, and the weight of the point's digit in
+the face's state.
+``around``: for each point, the number of its first pair in ``touching``.
 ``given``, ``state``: for each face, its state before the run, and its current state.
 ``failures``: for each face, how often it had no tiles left, plus one.
-``values``: for each point, its value.
 ``filling``: for each point, its value in the listed filling.
 ``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
 ``places``: a hash table of the rows of ``memory``. An entry is a row's number plus 1; 0 if there is no row.
-``memory``: a row for each stored count. A row contains the state + 1 of each face (0 if the face is filled), then the
-mask of the unused tiles that fit an unfilled face, then the count.
+``memory``: a row for each stored count. A row has the state + 1 of each face (0 if filled), the mask of the unused
+tiles that fit an open face, and the count.
 """
 
 from __future__ import annotations
@@ -26,33 +25,34 @@ from __future__ import annotations
 from analyzer.engine.kernel.source import Ints, bit_count, entry, inner
 
 MOST_TILES = 62
-"""The maximum number of tiles in a set: each tile needs a bit of a mask."""
+"""Each tile needs a bit of a mask."""
 
 HEAD = 9
 TILES, ALL_USED, LISTED, STOP_AT, COUNT, ROWS, FREE, OPTIONS, UNION = range(HEAD)
-"""The numbers in ``head``: the mask of the tiles; 1 if all must be used; 1 to list a filling; the number of fillings at
-which to stop; the number of fillings found; the number of rows in ``memory``, 0 before the first run of a search; the
-mask of the unused tiles; and the two masks that ``_choose`` finds."""
+"""The mask of the tiles; whether all must be used; whether to list a filling; the number of fillings at which to stop;
+the number found; the number of rows in ``memory``, 0 before the first run; the unused tiles; the results of
+``_choose``.
+"""
 
 MOST_NODES = 3000
-"""The maximum total number of nodes in all runs of a search."""
+"""For all runs of a search together."""
 
 MOST_PLACES = 1 << 13
-"""The length of the hash table ``places``, a power of 2."""
+"""The length of ``places``, a power of 2."""
 
 FRAME = 6
 CHOSEN, STATE, OPEN, NEXT, TOTAL, ROW = range(FRAME)
-"""A row of ``frames``: the chosen face; its state; the tiles to try there; the index of the branch after the current
-one; the number of fillings found so far below this node; and the index in ``memory`` for this number."""
+"""The chosen face; its state; the tiles to try there; the index of the next branch; the number of fillings found so far
+below this node; its index in ``memory``.
+"""
 
 FIELD = 6
-"""The number of bits in each field of a branch."""
+"""The bits of each number in a branch."""
 
 FILLED = -1
-"""The state that marks a face as filled."""
 
 UNKNOWN = -1
-"""Stands for a count that is not known yet, and for the number of a branch that does not exist."""
+"""Stands for an unknown count, and for a branch that does not exist."""
 
 LOW = (1 << FIELD) - 1
 MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1
@@ -60,7 +60,7 @@ MULTIPLIER, HASH = 1_000_003, (1 << 40) - 1
 
 @inner
 def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left: int) -> int:
-    """The face to fill next; ``head`` receives the tiles to try there and all tiles that fit at least one face."""
+    """The face to fill next; ``head`` receives the tiles to try there and all tiles that fit any face."""
     tiles = head[FREE]
     union = twice = options = 0
     chosen, least, weight = -1, 0, 1
@@ -91,7 +91,7 @@ def _choose(head: Ints, fit: Ints, state: Ints, failures: Ints, faces: int, left
 
 @inner
 def _row(head: Ints, state: Ints, places: Ints, memory: Ints, faces: int) -> int:
-    """The index in ``memory`` of this node's count. If the node has no row yet, add one with the count ``UNKNOWN``."""
+    """The index in ``memory`` of this node's count; a new row has the count ``UNKNOWN``."""
     union = head[UNION]
     digest = (union ^ union >> 20) & HASH
     for face in range(faces):
@@ -140,7 +140,7 @@ def _visit(
     faces: int,
     depth: int,
 ) -> int:
-    """The number of fillings of the faces that are left; ``UNKNOWN`` if the node's branches have to be tried."""
+    """The number of fillings of the open faces; ``UNKNOWN`` if the node's branches have to be tried."""
     listing = head[LISTED] > head[COUNT]
     chosen = _choose(head, fit, state, failures, faces, faces - depth)
     if not head[OPTIONS]:
@@ -173,7 +173,7 @@ def _change(
     place: int,
     sign: int,
 ) -> None:
-    """Place a branch's tile on the chosen face if ``sign`` is 1; remove the tile if ``sign`` is -1."""
+    """Place a branch's tile on the chosen face; with ``sign`` -1, remove it."""
     head[FREE] ^= 1 << (branches[place] & LOW)
     for corner in range(3):
         code = branches[place] >> FIELD * (corner + 1) & LOW

@@ -1,4 +1,4 @@
-"""Run the kernel on tasks: fill its arrays from a task, and read the result from them."""
+"""Run the kernel on tasks."""
 
 from __future__ import annotations
 
@@ -13,19 +13,10 @@ from puzzles.fill.task import Task
 
 
 class KernelSearch:
-    """A depth-first search that runs in the kernel. It can search many tasks, all with the same tile set.
-
-    Attributes:
-        found: the result of the last run.
-    """
+    """A depth-first search in the kernel, for many tasks with the same tile set."""
 
     def __init__(self, tile_set: TileSet, machine: kernel_machine.Machine) -> None:
-        """Prepare the arrays of the kernel.
-
-        Args:
-            tile_set: the set, with at most ``kernel.MOST_TILES`` tiles.
-            machine: holds the arrays and runs the kernel on them.
-        """
+        """Prepare the arrays for a set of at most ``kernel.MOST_TILES`` tiles."""
         most = len(tile_set)
         self.found = SearchResult(0, [], False)
         self._tile_set = tile_set
@@ -45,9 +36,7 @@ class KernelSearch:
     def begin(self, task: Task, nodes: int) -> None:
         """Put a task into the arrays.
 
-        Args:
-            task: the task, with no more faces than tiles in the set.
-            nodes: the maximum total number of nodes of all runs; at most ``kernel.MOST_NODES``.
+        All its runs together may visit ``nodes`` nodes, at most ``kernel.MOST_NODES``.
         """
         assert nodes <= kernel.MOST_NODES
         faces, points = self._sizes = len(task.faces), len(task.points)
@@ -67,7 +56,7 @@ class KernelSearch:
         self._values[:points] = [-1 if value is None else value for value in task.known]
 
     def run(self, *, listed: int, stop_at: int, nodes: int, order: int = 0) -> None:
-        """Search from the start. The arguments are those of ``DepthFirst.run``; at most one filling is listed."""
+        """Search from the start, as ``DepthFirst.run``; at most one filling is listed."""
         head = self._head
         head[kernel.LISTED], head[kernel.STOP_AT] = listed, stop_at
         if order not in self._orders:
@@ -98,13 +87,12 @@ class KernelSearch:
 
 
 def compiled_search(tile_set: TileSet) -> KernelSearch | None:
-    """A search in compiled code; ``None`` if no compiled code is available or the set has too many tiles."""
+    """A search in compiled code; ``None`` if there is no such code or the set has too many tiles."""
     machine = kernel_machine.start(kernel.__name__)
     return KernelSearch(tile_set, machine) if machine.compiled and len(tile_set) <= kernel.MOST_TILES else None
 
 
 def _branches(tile_set: TileSet, order: int) -> tuple[list[int], list[int]]:
-    """The arrays ``begins`` and ``branches`` of the kernel."""
     table, codes = branch_table(tile_set, order), {0, *(value + 1 for value in tile_set.values)}
     lists = [
         table[state] if codes.issuperset((state // WEIGHTS[0], state // RADIX % RADIX, state % RADIX)) else []

@@ -2,19 +2,16 @@
 
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
 outline. Each link of the chain needs two tiles with this value at two or more corners, and a set has few such tiles. No
-filling is known for any large region that has points far from its outline. A filling of a region fills each of its
-parts, so a region with an impossible part is impossible. CP-SAT proves within seconds that a part of about fifty faces
-is impossible, but cannot do so for hundreds of faces.
+filling is known for a large region with points far from its outline. A region with an impossible part is impossible.
+CP-SAT proves this within seconds for a part of about fifty faces, but not for hundreds of faces.
 
-**Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
-tiles. So the values of a part can repeat along a row, raised by the same amount each time, without any tile being used
-twice. Only the values of the part that repeats, the **piece**, have to be found. Each combination of a piece and an
-amount is searched separately. As soon as a face of the piece has all its values, its tile and the tiles on the faces
-that repeat it count as used. A search usually succeeds quickly or not at all. So ``AT_ONCE`` searches take turns, those
-with the smallest pieces first. In each turn, a search starts from the beginning in a new random order and visits at
-most ``PIECE_NODES`` nodes. When a search has tried all possibilities without success, the next search takes its place.
+**Repetition.** Add the same amount to every value, modulo the number of values: ascending tiles stay ascending. So a
+part can repeat along a row, raised by the same amount each time, and use no tile twice. Only the values of this part,
+the **piece**, have to be found. There is one search for each piece and amount. It usually succeeds quickly or not at
+all. So ``AT_ONCE`` searches take turns, those with the smallest pieces first. In each turn, a search starts again in a
+new random order and visits at most ``PIECE_NODES`` nodes.
 
-**Annealing.** ``puzzles.annealing`` looks for the values by simulated annealing.
+**Annealing.** ``puzzles.annealing`` looks for the values.
 """
 
 from __future__ import annotations
@@ -30,44 +27,38 @@ from analyzer.position import Position, Puzzle
 from puzzles.fill.task import Task, Values
 
 USUAL_FACES = 36
-"""A region of at most this many faces needs none of this module's methods."""
+"""Up to this many faces, a region needs none of these methods."""
 
 PART_FACES = 54
-"""The maximum number of faces in a part, which is the number of faces in a hexagon of side 3."""
+"""The faces of the largest part: those of a hexagon of side 3."""
 
 DEEP = 2
-"""A point of at least this depth is deep: it is an inner point, and all its neighbours are inner points."""
+"""The depth of an inner point with only inner neighbours."""
 
 SEED = 1
 
 PIECE_NODES = 150
-"""The maximum number of nodes that a search visits in one turn."""
 
 REPEATING_NODES = 100_000
-"""The default limit on the total number of nodes that the searches of ``repeating`` visit.
-
-Visiting this many nodes takes about two seconds.
-"""
+"""The default node limit of ``repeating``, for all its searches; about two seconds."""
 
 LEAST_TIMES = 3
-"""A piece contains at most ``1 / LEAST_TIMES`` of the region's points."""
 
 AT_ONCE = 4
-"""The number of searches that run alternately."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
-"""For each of the three row directions, the step from a point to the next point in its row."""
+"""The steps to the next point along the three row directions."""
 
 Spot: TypeAlias = tuple[int, int]
-"""A point of a region: its number in the piece, and the number of the copy (0 for the piece itself)."""
+"""A point of a region: its number in the piece, and the number of the copy, 0 for the piece itself."""
 
 
 class Piece(NamedTuple):
-    """A part of a region; copies of this part, shifted along a row, cover the rest of the region.
+    """A part of a region. Copies of it, shifted along a row, cover the rest.
 
     Attributes:
-        spots: for each point of the task, its number in the piece and the number of the copy.
-        repeats: for each face of the piece, this face and its copies, each given by the spots of its corners.
+        spots: the spot of each point of the task.
+        repeats: for each face of the piece, the corners of this face and of its copies.
         closed: for each point of the piece, in search order, the faces that are complete once the point has a value.
     """
 
@@ -77,12 +68,12 @@ class Piece(NamedTuple):
 
 
 def is_large(task: Task) -> bool:
-    """Whether a task has more than ``USUAL_FACES`` faces, has no known values and may use all tiles of its set."""
+    """Whether a large task has no known values and may use its whole set."""
     return task.is_bare and task.tiles.bit_count() == len(task.tile_set) and len(task.faces) > USUAL_FACES
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling.
+    """Whether a repeating filling is likely.
 
     No such filling is known for a region that has a face whose corners are all inner points.
     """
@@ -91,7 +82,7 @@ def may_repeat(task: Task) -> bool:
 
 
 def deepest(task: Task) -> Point | None:
-    """The first of the deepest inner points; ``None`` if the region has no deep point (see ``DEEP``)."""
+    """The first of the deepest inner points; ``None`` if no point is ``DEEP``."""
     inside = [task.points[number] for number in task.inside()]
     depth, found = 0, None
     while inside:
@@ -103,7 +94,7 @@ def deepest(task: Task) -> Point | None:
 def part(task: Task, middle: Point) -> Task:
     """The task of filling the ``PART_FACES`` faces nearest to a point.
 
-    All tiles in the set may be used, and no values are known. If the whole task has a filling, so does this part.
+    It has all tiles and no known values, so it has a filling if the whole task has one.
     """
 
     def distance(face: Face) -> int:
@@ -115,7 +106,7 @@ def part(task: Task, middle: Point) -> Task:
 
 
 def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values | None:
-    """A repeating filling of a task without known values; ``None`` if none was found within the node limit.
+    """A repeating filling of a task without known values, or ``None``.
 
     Raises:
         OutOfTimeError: the time ran out.
@@ -133,14 +124,14 @@ def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values 
 
 
 def pieces(task: Task) -> list[Piece]:
-    """The pieces that can repeat to cover the faces of a task, the smallest first."""
+    """The pieces that can repeat to cover the faces, the smallest first."""
     most = len(task.points) // LEAST_TIMES
     found = [_piece(task, x * length, y * length) for length in range(1, most) for x, y in ROWS]
     return sorted((piece for piece in found if piece and len(piece.closed) <= most), key=lambda each: len(each.closed))
 
 
 def _piece(task: Task, x: int, y: int) -> Piece | None:
-    """The piece whose copies, shifted by ``(x, y)``, cover the region; ``None`` if it has no copies or too many."""
+    """The piece with copies, shifted by ``(x, y)``, that cover the region; ``None`` if there are none or too many."""
     least = min(point[1] if y else point[0] for point in task.points)
     times = [(point[1] - least) // y if y else (point[0] - least) // x for point in task.points]
     if not 1 <= max(times) <= len(task.tile_set.values):
@@ -160,11 +151,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
 
 
 class _Search:
-    """A search that gives values to the points of a piece, one by one, and uses no tile twice.
-
-    Attributes:
-        visited: the number of nodes that the last run visited.
-    """
+    """Gives values to the points of a piece, one by one; uses no tile twice."""
 
     def __init__(self, task: Task, piece: Piece, raised: int, rng: Random, clock: Clock) -> None:
         self._set = task.tile_set
@@ -177,12 +164,11 @@ class _Search:
         self.visited = 0
 
     def run(self) -> bool:
-        """Try values in random order, for at most ``PIECE_NODES`` nodes. Returns whether a filling was found."""
+        """Try values in random order; return whether a filling was found."""
         self.visited = 0
         return self._fill(0, 0)
 
     def values(self) -> Values:
-        """The filling that ``run`` found."""
         return tuple(map(self._value, self._piece.spots))
 
     def _value(self, spot: Spot) -> int:
@@ -190,7 +176,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones, using no tile in ``used``. Returns whether this succeeded."""
+        """Give values to this point and all later ones without the tiles in ``used``."""
         if point == len(self._given):
             return True
         self.visited += 1
@@ -213,7 +199,7 @@ class _Search:
         return False
 
     def _tiles_on(self, face: int) -> int:
-        """The mask of the tiles on a face and its repetitions; 0 if a tile occurs twice or is not in the set."""
+        """The mask of the tiles on a face and its copies; 0 if a tile is used twice or missing in the set."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
         if key not in self._tiles:
@@ -224,9 +210,9 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """The filling found by annealing attempt ``number`` (the first is 1); ``None`` if it finds none.
+    """The filling from attempt ``number``, from 1; ``None`` if it finds none.
 
-    If ``half_turn`` finds a symmetry, two of every three attempts search only for fillings with this symmetry.
+    If the region has a half turn, two of every three attempts look only for fillings with this symmetry.
 
     Raises:
         OutOfTimeError: the time ran out.

@@ -1,6 +1,5 @@
 """A proof to follow on paper: ascending tiles with at most six different values cannot fill a hexagon of side 2.
 
-The proof uses two facts: tiles ascend, and each tile with two or three equal values can be used only once.
 ``tests/test_large_hexagon.py`` checks every case of the proof.
 """
 
@@ -19,10 +18,10 @@ DEEP = 22
 """The number of faces that touch a point or one of five of its neighbours."""
 
 MOST_VALUES = 6
-"""The largest number of values for which the proof holds; with seven, ascending tiles can fill a hexagon of side 2."""
+"""With seven values, ascending tiles can fill a hexagon of side 2."""
 
 RENUMBERED = phrase("Replace the lowest value with 0, the next higher value with 1, and so on.")
-"""The first line of the proof if two of the values can be equal modulo 6."""
+"""The first line of the proof, if two values can be equal modulo 6."""
 
 WORKING = (
     phrase(
@@ -78,7 +77,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """The proof; ``None`` if the faces contain no hexagon of side 2 or the proof does not hold for the tiles."""
+    """The proof; ``None`` if there is no such hexagon or the proof does not hold for the tiles."""
     tiles = task.tile_set.of_mask(task.tiles)
     if not _applies(tiles):
         return None
@@ -103,8 +102,8 @@ def hexagon_reason(task: Task) -> Reason | None:
 def is_too_deep(faces: Set[Face], tiles: Collection[Tile]) -> bool:
     """Whether it is proven that these tiles cannot fill so deep a region.
 
-    A search through all cases has proven that ascending tiles with at most six different values cannot fill all faces
-    around a point and five of its neighbours.
+    A search of all cases has proven: ascending tiles with at most six different values cannot fill all faces around a
+    point and five of its neighbours.
     """
     if len(faces) < DEEP:
         return False
@@ -117,6 +116,5 @@ def _applies(tiles: Collection[Tile]) -> bool:
 
 
 def large_hexagon(middle: Point) -> tuple[Face, ...]:
-    """The 24 faces of the hexagon of side 2 around a point."""
     found = {face for point in (middle, *ring_points(middle)) for face in ring(point)}
     return tuple(sorted(found, key=row_by_row))

@@ -1,4 +1,4 @@
-"""Run short searches with compiled code or, if that saves no time, with ``DepthFirst``. The results are the same."""
+"""Run short searches, with compiled code if this saves time. The results are the same."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from puzzles.fill.kernel_search import KernelSearch
 
 COMPILED_FROM = 24
-"""The smallest number of faces for which loading the compiled code saves time."""
+"""From this many faces, loading the compiled code saves time."""
 
 
 def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: Sequence[int] = (0,)) -> SearchResult:
@@ -25,8 +25,8 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
     Args:
         task: the puzzle.
         listed: the number of fillings to list, at most 1.
-        stop_at: the number of fillings after which a run stops.
-        nodes: the node limit of each run. The limits of all runs may add up to at most ``kernel.MOST_NODES``.
+        stop_at: a run stops after this many fillings.
+        nodes: the node limit of each run; the sum of all limits is at most ``kernel.MOST_NODES``.
         orders: the order of the tiles in each run; see ``DepthFirst.run``.
     """
     compiled = None
@@ -44,7 +44,7 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
 
 @lru_cache(maxsize=4)
 def _kernel_search(tile_set: TileSet, _thread: int) -> KernelSearch | None:
-    """The compiled search for a set, separate for each thread; ``None`` if there is no compiled code for the set."""
+    """Separate for each thread; ``None`` without compiled code for the set."""
     from puzzles.fill.kernel_search import compiled_search  # loading ctypes would delay every start
 
     return compiled_search(tile_set)

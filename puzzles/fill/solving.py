@@ -1,16 +1,15 @@
 """One interface to all methods that fill a region: search first, then arithmetic, then CP-SAT.
 
-The search settles ordinary puzzles within a few milliseconds. To find a filling, the search tries many orders of the
-tiles, each with a low node limit, because some orders take far longer than others. If a search in the first order does
-not settle the puzzle, the arithmetic proofs are tried before the other orders. When the search has used up its node
-budget, CP-SAT takes over. CP-SAT usually alternates between two models, with rising work limits. Only the search can
-count fillings without listing them, so only the search can count millions of fillings. While few fillings are known, a
-count runs the search and CP-SAT in turn. Without OR-Tools, the search continues alone.
+The search settles ordinary puzzles within a few milliseconds. It tries many orders of the tiles, each with a low node
+limit, because some orders take far longer than others. After the first order, the arithmetic proofs are tried. After
+the node budget, CP-SAT takes over, with two models in turn and rising work limits. Only the search can count millions
+of fillings, because it does not list them. While few fillings are known, a count runs the search and CP-SAT in turn.
+Without OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
-and that rotating the values leaves the set of usable tiles unchanged, as with the standard set. Then the rotations of a
-filling form a group of fillings, in which each point has each value once. So the search and CP-SAT solve the **reduced
-task**, in which one point has a fixed value. Each filling of the reduced task represents one group.
+and that this leaves the usable tiles unchanged, as with the standard set. Then the rotations of a filling are a group
+of fillings, in which each point has each value once. So the search and CP-SAT solve the **reduced task** with a fixed
+value at one point. Each of its fillings represents one group.
 """
 
 from __future__ import annotations
@@ -36,28 +35,28 @@ if TYPE_CHECKING:
     from puzzles.fill.fill_model import ModelAnswer
 
 LISTED = 100
-"""If a count has no limit, its result lists at most this many fillings."""
+"""A count without a limit lists at most this many fillings."""
 
 MOST_LISTED = 10_000
-"""If a count has a limit, its result lists at most this many fillings."""
+"""A count with a limit lists at most this many fillings."""
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The search doubles the node limit after trying this number of tile orders. The limit starts at ``FIRST_NODES``."""
+"""The node limit starts at ``FIRST_NODES`` and doubles after this number of tile orders."""
 
 NODE_BUDGET = 100_000
-"""The total number of nodes to search before CP-SAT starts. This many nodes take about as long as loading CP-SAT.
+"""The total number of nodes before CP-SAT starts, about as long as loading CP-SAT takes.
 
 In a large region, each node takes longer, so the budget is smaller.
 """
 
 STRIP_NODES = 5_000
-"""The node limit of ``repeating`` for a large straight strip. Without CP-SAT, the limit is ``REPEATING_NODES``."""
+"""The node limit of ``repeating`` for a large straight strip, if CP-SAT is available."""
 
 THIN_ATTEMPTS = 3
 """The number of annealing attempts before each run of CP-SAT for a large region with few inner points.
 
-For a large region with many inner points, there is one attempt before each run.
+With many inner points, there is one attempt.
 """
 
 WIDE_EFFORT = 10.0
@@ -67,7 +66,7 @@ PART_EFFORT = 4.0
 """The work limit for ruling out a part of a large region, in CP-SAT's deterministic seconds."""
 
 FEW = 1000
-"""CP-SAT helps to count fillings only while fewer than this number are known."""
+"""CP-SAT helps to count while fewer fillings than this are known."""
 
 
 def fill(
@@ -137,7 +136,7 @@ def _validated_part(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Pla
 
 
 def possible(task: Task, clock: Clock) -> bool | None:
-    """Whether a task has a filling; ``None`` if the time ran out before this was known."""
+    """Whether a task has a filling; ``None`` if the time ran out."""
     work = _Work(task, clock, FillProgress(), listed=1)
     try:
         work.decide(1)
@@ -150,8 +149,7 @@ class _Work:
     """The methods for one task, and their results so far.
 
     Attributes:
-        fillings: some fillings, all different, in the order found.
-        count: the number of fillings known so far, a lower bound.
+        count: the number of fillings known so far.
         exhausted: whether ``count`` is the exact number.
         reason: why there are no fillings, if that is proven.
         used_cp_sat: whether CP-SAT has been started.
@@ -178,7 +176,6 @@ class _Work:
         return DepthFirst(self._cut, self._clock, self._progress)
 
     def decide(self, wanted: int) -> None:
-        """Find ``wanted`` fillings, or all if there are fewer."""
         if self._overfull():
             return
         spent = 0
@@ -229,7 +226,7 @@ class _Work:
         )
 
     def _overfull(self) -> bool:
-        """Whether there are more faces than tiles; checked first, because a huge search is slow to set up."""
+        """Checked first, because a huge search is slow to set up."""
         self.exhausted = self._task.tiles.bit_count() < len(self._task.faces)
         return self.exhausted
 
@@ -249,11 +246,11 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """The number of fillings of the reduced task that represent this many fillings of the task, rounded up."""
+        """How many fillings of the reduced task represent this many fillings of the task, rounded up."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Record, for the reduced task, a lower bound on the count, some fillings, and whether the count is exact."""
+        """Record what is known of the reduced task; ``exhausted`` means that ``count`` is exact."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -268,7 +265,7 @@ class _Work:
         return self.exhausted
 
     def _repeats(self, wanted: int) -> bool:
-        """Look for a repeating filling of a large thin region; return whether enough fillings are now known."""
+        """Look for a repeating filling; return whether enough fillings are now known."""
         if not self.count and is_large(self._task) and may_repeat(self._task):
             hasty = self._is_long_strip and self._may_load_cp_sat()
             self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else REPEATING_NODES))
@@ -276,14 +273,13 @@ class _Work:
 
     @cached_property
     def _is_long_strip(self) -> bool:
-        """Whether the region is a large straight strip: if so, CP-SAT takes over after one run of the search."""
+        """If so, CP-SAT takes over after one run of the search."""
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
         """Let CP-SAT try to fill a part around the deepest point of a large region.
 
-        If the part has no filling, the region has none either. A filling of the part is stored only if the part is the
-        whole region.
+        If the part has no filling, the region has none either.
         """
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
@@ -312,9 +308,9 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Run CP-SAT until enough fillings are known; each run that finds no filling raises the work limit.
+        """Run CP-SAT with rising work limits until enough fillings are known.
 
-        If the region is large, annealing tries to fill it before each run of CP-SAT.
+        In a large region, annealing comes before each run.
         """
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ATTEMPTS
         effort = attempts = 0
@@ -371,7 +367,7 @@ class _Work:
 def value_rotations(task: Task) -> int:
     """The number of fillings that each filling of the reduced task represents.
 
-    If rotating the values changes the task, the number is 1.
+    The number is 1 if a rotation of the values changes the task.
 
     >>> from analyzer.board import Board
     >>> from analyzer.position import Position, Puzzle

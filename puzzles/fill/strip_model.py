@@ -1,18 +1,16 @@
-"""Fill long straight strips: CP-SAT decides the rotation of each tile, and a trail then gives the order of the tiles.
+"""Fill long straight strips: CP-SAT chooses the rotations of the tiles, and a trail gives their order.
 
-Number the points of a strip along its zigzag. Each face then has three consecutive points, in clockwise order on every
-second face and in anticlockwise order on the others. A tile on a face is an arc: it leads from the values on the face's
-first two points to the values on its last two points. A filling is therefore a **trail**: a walk along arcs that uses
-no tile twice. The model chooses one arc for each tile in use. By Euler's theorem, the chosen arcs form a trail if and
-only if two conditions hold: the arcs are connected, and as many arcs enter each pair of values as leave it, except at
-the ends. If the chosen arcs are not connected, the model is solved again with clauses that require a connection.
+Number the points of a strip along its zigzag. Each face then has three consecutive points, clockwise on every second
+face and anticlockwise on the others. A tile is an arc from the values on the first two points to the values on the last
+two. So a filling is a **trail**: a walk along arcs that uses no tile twice. The model chooses one arc for each tile. By
+Euler's theorem, these arcs form a trail if they are connected, and as many arcs enter each pair of values as leave it,
+except at the ends. If they are not connected, the model is solved again with more clauses.
 
-The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, the
-module looks only for symmetric closed trails: adding some constant to all values, modulo the number of values, maps
-such a trail to itself. If none of these trails is long enough, the module chooses the tiles to use at random and
-searches for an open trail. All points except the first two and the last two are corners of three faces. So the chosen
-tiles restrict the values at these four points: for each value, the four points determine the number of corners with
-this value, modulo 3. Like ``fill_model``, this module is loaded only when needed.
+The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, it
+looks only for symmetric trails: some constant, added to all values, maps such a trail to itself. If none is long
+enough, the module chooses the tiles at random and searches for an open trail. All points except the first two and the
+last two are corners of three faces. So these four points alone determine the number of corners with each value, modulo
+3.
 """
 
 from __future__ import annotations
@@ -39,10 +37,10 @@ CLOSED_EFFORT = 3.0
 """The work limit for each solver run on a closed trail, in the solver's deterministic seconds."""
 
 MOST_CHOICES = 200
-"""The maximum number of random choices of tiles and ends to try."""
+"""The maximum number of random choices of tiles and ends."""
 
 Node: TypeAlias = tuple[int, int, bool]
-"""The values on two consecutive points of a strip, and whether the corners of the next face are read clockwise."""
+"""The values on two consecutive points, and whether the next face is read clockwise."""
 
 
 class Arc(NamedTuple):
@@ -54,7 +52,7 @@ class Arc(NamedTuple):
 
 
 def fill_strip(task: Task, clock: Clock) -> Values | None:
-    """A filling of a straight strip that has no known values; ``None`` if none was found.
+    """A filling of a straight strip without known values, or ``None``.
 
     Raises:
         OutOfTimeError: the time ran out.
@@ -70,7 +68,6 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a symmetric closed trail that is long enough; ``None`` if none is found."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for step in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = raises(values)[::step]
@@ -129,7 +126,6 @@ def _turns(points: tuple[int, ...]) -> set[tuple[int, ...]]:
 
 
 def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int, int]]:
-    """The possible values of the first two and the last two points of a strip of these tiles."""
     over = dict.fromkeys(tile_set.values, 0)
     for tile in tiles:
         for value in tile:
@@ -148,7 +144,7 @@ def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int,
 
 
 def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: int) -> list[int] | None:
-    """The values on the points of a strip of these tiles, in order; ``None`` if no such strip is found."""
+    """The values along a strip of these tiles, or ``None``."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     for tile in tiles:
@@ -160,7 +156,7 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
 
 
 def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
-    """Require that as many arcs enter each node as leave it, except at the two ends of an open trail."""
+    """As many arcs enter each node as leave it, except at the ends of an open trail."""
     leaving, entering = defaultdict(list), defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc.literal)
@@ -178,7 +174,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """Solve the model and add clauses until the arcs form one trail; return the values along the trail, or ``None``."""
+    """Solve the model with more and more clauses until the arcs form one trail; return its values."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort
@@ -198,14 +194,14 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """The start and end of each arc of a tile: all rotations, read clockwise and anticlockwise."""
+    """All rotations, read clockwise and anticlockwise."""
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The connected groups of nodes, except the one that contains ``start``."""
+    """The connected groups of nodes without ``start``."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]
@@ -215,7 +211,7 @@ def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
 
 
 def _values_along(arcs: Iterable[Arc], start: Node) -> list[int]:
-    """The values along a trail through all of these arcs, found by Hierholzer's algorithm."""
+    """The values along a trail through all arcs, by Hierholzer's algorithm."""
     onward = defaultdict(list)
     for arc in arcs:
         onward[arc.start].append(arc.end)

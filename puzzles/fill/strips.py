@@ -2,16 +2,15 @@
 
 The points of a strip are numbered along its zigzag. A **step** leads from each point to the next, along an edge that
 crosses the strip. Two edges of a face are consecutive steps; the third is its **rim**. Arrange the n values on a
-circle. The **height** of a step is the distance on the circle from its first value to its second: clockwise for every
-second step, anticlockwise for the others. The height is 0 if the two values are equal, otherwise from 1 to n - 1.
+circle. The **height** of a step is the distance on the circle from its first value to its second, clockwise and
+anticlockwise in turn. The height is 0 if the two values are equal, otherwise from 1 to n - 1.
 
-Because the values of a tile ascend clockwise, the second step of a face with three different values is higher than the
-first. If the two ends of the rim have the same value, the face's two steps have the same height. So heights never fall,
-except to 0 at a step between equal values. Between two such steps, the height reaches the middle, n / 2, at most once,
-and rises above the middle at most once. Reaching the middle is one **crossing**, and rising above it is another; a jump
-over the middle counts as both. A tile with three different values makes at least ``crossings_needed`` crossings. For
-each value, the tiles with this value at two corners allow at most ``crossings_given`` crossings.
-``tests/test_long_strip.py`` checks both counts against all strips of small sets.
+The values of a tile ascend clockwise, so on a face with three different values, the second step is higher than the
+first. If both ends of the rim have the same value, both steps have the same height. So heights never fall, except to 0
+at a step between equal values. Between two such steps, the height reaches the middle, n / 2, at most once, and rises
+above it at most once. Each is one **crossing**, so a jump over the middle is two. A tile with three different values
+makes at least ``crossings_needed`` crossings. For each value, the tiles with this value at two corners allow at most
+``crossings_given`` crossings.
 """
 
 from __future__ import annotations
@@ -27,15 +26,14 @@ from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
-"""The number of crossings that the ends of a strip can add: one at each end."""
+"""The crossings that the ends of a strip can add: one at each end."""
 
 
 class Strip(NamedTuple):
     """A straight strip of at least three faces.
 
     Attributes:
-        faces: the numbers of the faces from end to end.
-        order: the points of the strip along the zigzag; each face has three consecutive points.
+        order: the points along the zigzag; each face has three consecutive points.
     """
 
     faces: tuple[int, ...]
@@ -43,7 +41,7 @@ class Strip(NamedTuple):
 
 
 def strip_points(task: Task) -> Strip | None:
-    """The strip that the faces of a task form; ``None`` if they form no straight strip of at least three faces."""
+    """The strip that the faces of a task form, or ``None``."""
     number = {face: place for place, face in enumerate(task.faces)}
     beside = [[number[other] for other in neighbours(face) if other in number] for face in task.faces]
     ends = [face for face, others in enumerate(beside) if len(others) == 1]
@@ -66,7 +64,7 @@ def strip_points(task: Task) -> Strip | None:
 
 
 def strip_reason(task: Task) -> Reason | None:
-    """A proof that the faces form a straight strip too long for ascending tiles; ``None`` if there is no such proof."""
+    """A proof that the faces are a straight strip too long for ascending tiles, or ``None``."""
     if strip_points(task) is None:
         return None
     return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
@@ -151,11 +149,6 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
 
 
 def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
-    """The least number of crossings that a tile makes.
-
-    The number is 2 if no half of the circle contains all the values, 1 if the three values differ and two of them are
-    opposite each other, and 0 in all other cases.
-    """
     a, b, c = sorted(circle[value] for value in tile)
     longest = 2 * max(b - a, c - b, len(circle) - c + a)
     return 0 if a == b or b == c or longest > len(circle) else 1 if longest == len(circle) else 2

@@ -1,7 +1,6 @@
 """Filling puzzles in the numbered form that solvers use, and the result of ``fill``.
 
-A ``Task`` is a puzzle in numbers: its faces and points are numbered from 0, each point has a value or none, and the
-usable tiles are a mask of the tile set. A value for each point determines a filling.
+In a ``Task``, faces and points are numbered from 0, and the usable tiles are a mask of the tile set.
 
 >>> from analyzer.board import Board
 >>> from analyzer.position import Position, Puzzle
@@ -106,7 +105,7 @@ class Task(NamedTuple):
 
     @property
     def uses_every_tile(self) -> bool:
-        """Whether there are exactly as many usable tiles as faces, so that every tile must be used."""
+        """Whether there are exactly as many usable tiles as faces."""
         return self.tiles.bit_count() == len(self.faces)
 
     @property
@@ -203,7 +202,7 @@ STAGES: dict[Stage, Phrase] = {
     "annealing": phrase("annealing"),
     "CP-SAT": phrase("CP-SAT"),
 }
-"""The name of each stage, shown to the user during that stage."""
+"""The name of each stage, as the user sees it."""
 
 
 class FillProgress:
