@@ -51,7 +51,7 @@ from analyzer.tiles import Tile
 from puzzles.regions import boundary, faces_at_points
 
 Pair: TypeAlias = tuple[int, int]
-"""Two different values, the lower first."""
+"""The lower value first."""
 
 Weights: TypeAlias = dict[Pair, Fraction]
 """The weight of an edge that reads the lower value first, from -1 to 1; the reverse edge has the opposite weight."""
@@ -85,10 +85,8 @@ class Proof(NamedTuple):
 def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
     """The simplest proof by arithmetic that these faces cannot be filled, or ``None``.
 
-    Args:
-        faces: the faces to fill.
-        tiles: the tiles that may be used, each as often as it is listed.
-        values: the known values of points, including those of placed tiles.
+    Each tile may be used as often as it is listed. ``values`` has the known values of points, with those of placed
+    tiles.
     """
     return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
 

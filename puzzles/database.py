@@ -31,13 +31,9 @@ class Database:
     ) -> None:
         """Open or create a file, and update its schema.
 
-        Args:
-            path: the file; ``:memory:`` for a database in memory.
-            application: the number that marks files of this type.
-            migrations: SQL scripts that together give an empty file the current schema; a file's version is the number
-                of scripts run on it.
-            what: the name of the file type, for messages.
-            threads: whether several threads can use the connection, one at a time.
+        ``application`` is the number that marks files of this type; ``what`` is their name in messages. The SQL scripts
+        in ``migrations`` together give an empty file the current schema. A file's version is the number of scripts run
+        on it. With ``threads``, several threads can use the connection, one at a time.
 
         Raises:
             DatabaseError: the file has another type or a newer version, or cannot be used.

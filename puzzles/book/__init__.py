@@ -29,7 +29,7 @@ STANDARD = TileSet.named("standard")
 USUAL_RULES = "pressman"
 
 LARGE_REGION = 28
-"""The number of faces to fill from which a puzzle takes the whole page width."""
+"""With this many faces to fill, a puzzle takes the whole page width."""
 
 
 class Entry(NamedTuple):

@@ -34,7 +34,7 @@ MARGIN = 50.0
 """In typographic points (1/72 inch). The page number is in the margin."""
 
 GAP = 18.0
-"""The space between two columns, in typographic points."""
+"""Between two columns, in typographic points."""
 
 BAND = HexColor("#33588f")
 
@@ -346,11 +346,8 @@ class _Setting:
     ) -> list[PageRow]:
         """Rows of puzzles or answers. A board that would be too small gets its own row.
 
-        Args:
-            made: makes a cell for an entry, a width and a maximum height.
-            entries: the puzzles, each with the number of columns in its row.
-            room: the maximum height of a cell.
-            whole: whether a puzzle may take the full width if a row or page would otherwise be half empty.
+        ``made`` makes a cell for an entry, a width and a maximum height. Each entry comes with the number of columns in
+        its row. If ``whole``, a puzzle may take the full width to avoid a half empty row or page.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

@@ -14,13 +14,10 @@ from puzzles.ladder import GRADES
 
 
 def explained(task: Task, clock: Clock | None = None, most: int | None = None) -> Explanation:
-    """The steps that a person would take to solve a puzzle that has exactly one filling.
+    """The steps that a person would take to solve a puzzle with exactly one filling.
 
-    Args:
-        task: the puzzle.
-        clock: when to stop and return the steps found so far; ``None`` for no limit.
-        most: the maximum number of steps to find; ``None`` for no limit. The explanation joins some steps, so it can
-            have fewer.
+    When the ``clock`` runs out, the explanation has the steps found so far. At most ``most`` steps are looked for; some
+    are then joined.
 
     Raises:
         ContradictionError: the puzzle has no filling.

@@ -67,7 +67,7 @@ MOST_TRACED = 20
 """At most this many trials and ``either`` steps are followed to the end, to compare their lengths."""
 
 MOST_QUICK = 3
-"""As ``MOST_TRACED``, while a puzzle is rated."""
+"""While a puzzle is rated, at most this many trials and ``either`` steps are compared."""
 
 MOST_COMPARED = 12
 """At most this many steps of rung ``LOGIC`` are compared: those with the least effort."""
@@ -78,7 +78,7 @@ ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in any complete filling."""
 
 EITHER_FIRST = 3
-"""The factor for the gain from an ``either``, which is usually better than a ``trial``."""
+"""The factor for the gain from an ``either``, so that it is usually preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """A search for nested trials ends after this many."""
@@ -92,10 +92,10 @@ SHORTEST = 2
 BASE_EFFORT = 3
 
 MOST_REASONS = 4
-"""The maximum number of steps that are joined to another step as its reasons."""
+"""The maximum number of steps joined to another step as its reasons."""
 
 MOST_JOINED = 8
-"""The largest number of steps in a bundle that gets steps with easily seen values."""
+"""Bundles of easily found values are not joined to more than this many steps."""
 
 VALUES = 3
 """Up to this rung, every technique finds a tile, the place of a tile or a value."""
@@ -137,14 +137,8 @@ def rating(
 ) -> Rated | Misfit:
     """The rating of a puzzle with exactly one filling, or why it is rejected.
 
-    Args:
-        task: the puzzle.
-        lowest: the lowest wanted rung.
-        highest: the highest wanted rung.
-        logic: if ``lowest`` is ``DEEP_TRIAL``, the minimum number of steps before the first trial.
-        trials: the maximum number of trials; ``None`` for no limit.
-        clock: the time limit; ``None`` for no limit. If the time runs out, the result is ``harder``.
-        answer: the value of each point in the filling, for more speed; ``None`` if unknown.
+    If ``lowest`` is ``DEEP_TRIAL``, ``logic`` is the minimum number of steps before the first trial. ``answer`` has the
+    value of each point in the filling, for more speed. If the time runs out, the result is ``harder``.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -264,7 +258,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """The first step of the lowest possible rung; with ``rng``, a random step of that rung."""
+    """The first step of the lowest possible rung, or with ``rng``, a random one."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -275,7 +269,6 @@ def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | Non
 
 
 def _best_together(state: State, rng: Random | None) -> LadderStep:
-    """The step of rung ``LOGIC`` with the most information for its effort."""
     steps = (*shared_places(state), *forced(state))
     fewest = sorted((_ways(state, step, state.options), number) for number, step in enumerate(steps))[:MOST_COMPARED]
     worth = {number: _gain(state, steps[number]) / (BASE_EFFORT + ways) ** 2 for ways, number in fewest}
@@ -448,10 +441,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """Remove steps that no other step needs, the hardest first.
-
-    Return the rest, and the states before each step and after the last.
-    """
+    """Remove steps that no other step needs, the hardest first; also return the states before and after each."""
     kept = list(steps)
     states = _before_each(state, kept)
     assert states is not None, "each step has what it rests on"
@@ -687,7 +677,6 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 
 
 def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """Shorten the cases of each step, using everything known before it, and merge similar bundles."""
     trace = Trace(State(task))
     done: list[Bundle] = []
     for bundle in bundles:
@@ -751,7 +740,7 @@ def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterat
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
-    """Group steps: a step that places no tile usually joins the first step that needs it."""
+    """Usually, a step that places no tile joins the first step that needs it."""
     feeds = [[other for other in range(number) if _feeds(steps[other], taken)] for number, taken in enumerate(steps)]
     owner = list(range(len(steps)))
     reasons = [0] * len(steps)
@@ -815,7 +804,6 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether the steps until ``main`` place no tile on a face that step ``number`` uses."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
@@ -825,10 +813,7 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 
 
 def _merged(bundle: Bundle) -> Bundle:
-    """Join the ``neighbour`` steps of a bundle that are about the same point.
-
-    A step stays separate if it needs the other step or a step in between.
-    """
+    """Join the ``neighbour`` steps about one point, unless a step needs the other or a step in between."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done) if _is_same_neighbour(other, taken)]

@@ -134,7 +134,6 @@ class Inferences:
         return list(_simplest_first(found))
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
-        """Rule out the still possible values of a step, with one inference for each face."""
         left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
         corner = dict(self._state.at[step.point])
         for face in faces_that_show(self._state, step.point, left) if left else ():
@@ -305,7 +304,6 @@ class Inferences:
         return self._in_turn(found, step.faces, chain, supposed)
 
     def _options_left(self) -> list[int]:
-        """For each face, the mask of the rotations without ruled-out values."""
         options = list(self._state.options)
         for point, value in self._said:
             for face, corner in self._state.at[point]:
@@ -382,7 +380,6 @@ class Inferences:
         return chain
 
     def _emptied(self, options: Sequence[int], face: int) -> set[int]:
-        """The other faces that have no rotation left, whichever rotation ``face`` gets."""
         after = [self._placed(options, face, 1 << place) for place in values_of(options[face])]
         return {other for other in range(len(options)) if other != face and not any(left[other] for left in after)}
 
@@ -573,7 +570,6 @@ def _suppositions(inference: Inference) -> list[Inference]:
 
 
 def _with_conclusions(first: Inference, second: Inference) -> Inference:
-    """Join two ``either`` inferences from the same two cases."""
     return first._replace(
         lays=first.lays + second.lays,
         bars=first.bars + second.bars,

@@ -66,7 +66,9 @@ def drawing(
     Lines for a very large board give the place of each letter instead.
 
     >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
-    3   4 A a
+    3   4
+      A
+      a
     """
     face_marks = {**faces, **{face: "^" if is_up(face) else "v" for face in laid}}
     point_marks = {**points, **{point: str(value) for point, value in values.items()}}

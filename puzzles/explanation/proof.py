@@ -173,7 +173,6 @@ class Trace:
         return child
 
     def needed(self) -> list[Taken]:
-        """The steps that a complete solution needs, each reduced to the needed part."""
         return self._without_spare(self._kept({}, frozenset(), None)) if self.taken else []
 
     def needed_for_last(self) -> list[Taken]:
@@ -181,7 +180,6 @@ class Trace:
         return self._kept(last.gone, last.gave, {face for face, _ in last.ladder_step.laid})
 
     def resting(self) -> list[Taken]:
-        """The steps of an incomplete solution, with their grounds."""
         every_point = frozenset(range(len(self.state.values)))
         return self._kept(dict.fromkeys(range(len(self.state.options)), -1), every_point, None)
 
@@ -245,7 +243,6 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost function for step ``number``."""
         first = len(self.earlier)
         weights: dict[int, float] = {}
 
@@ -324,7 +321,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step, quick to check: each ``Masks`` is one number, and each set of points is a mask."""
+    """A step in a form that is quick to check: each ``Masks`` is one number, and each set of points is a mask."""
 
     taken: Taken
     rung: int
@@ -389,7 +386,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """The rotations to rule out before at least one case of an ``either`` is right."""
+    """The rotations that must be ruled out so that one case of an ``either`` is right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -406,8 +403,6 @@ def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
 
 
 class _Reliance:
-    """Finds a step's grounds for ruling out the rotations in ``part``."""
-
     def __init__(self, state: State, taken: Taken, part: Masks, cost: Cost) -> None:
         self._state = state
         self._table = state.table
@@ -705,7 +700,6 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether the cases of an ``either`` or a ``trial`` still cover every possibility."""
     given = [pair for case in step.cases for pair in case.values]
     if given:
         return step.technique == "trial" or not state.domains[given[0][0]] & ~sum(1 << value for _, value in given)
@@ -784,7 +778,6 @@ def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
 
 
 def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
-    """Reduce a ``neighbour`` or a ``round`` to the values needed for ``part``."""
     if step.technique not in ("neighbour", "round"):
         return step
     values = _needed_values(state, step, part)

@@ -76,7 +76,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """As HTML. A chain becomes a list; a chain inside another one is indented."""
+    """The text as HTML. A chain becomes a list, and a chain inside another one is indented."""
     for is_link, lines in groupby(text.split("\n"), lambda line: line.startswith(LINK)):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)

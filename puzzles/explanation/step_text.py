@@ -31,9 +31,9 @@ _Part: TypeAlias = "Inference | _Trial"
 class _Supposition(NamedTuple):
     """A supposition with consequences to describe.
 
-    If the consequences leave a tile without a place, the other fields are not empty: ``before`` and ``after`` are the
-    faces possible for this tile before and directly after the supposition. ``closed`` counts the faces that have a tile
-    after it.
+    The other fields are for consequences that leave a tile without a place. ``before`` and ``after`` are the faces
+    possible for this tile before and directly after the supposition. ``closed`` counts the faces that have a tile after
+    it.
     """
 
     clause: Phrase
@@ -88,7 +88,6 @@ class StepWriter:
         self._possible = {at: values - {value for point, value in out if point == at} for at in names.points}
 
     def has_news(self, inferences: Iterable[Inference]) -> bool:
-        """Whether any conclusion of these inferences is new to the reader."""
         return not all(map(self._is_known, inferences))
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
@@ -107,7 +106,6 @@ class StepWriter:
         return self._in_lines(sentences or [self._chain([self._clause(self._grouped(inferences)[-1])])])
 
     def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
-        """Join sentences, with a new line after each list."""
         text, *others = sentences
         last = text
         for each in others:
@@ -230,7 +228,6 @@ class StepWriter:
         return self._sentence([clause, *([self._each_point(last, _can_only_be, _and)] if last else [])])
 
     def _is_known(self, inference: Inference) -> bool:
-        """Whether the text has given all conclusions of an inference."""
         if inference.rule not in ("value", "neighbour", "count", "outline", "round"):
             return self._is_shown(inference)
         found = all(given.point in self._values for given in inference.gives)
@@ -244,8 +241,6 @@ class StepWriter:
         return [part for part in parts if not self._is_known(part)]
 
     def _grouped(self, inferences: Sequence[Inference]) -> list[list[Inference]]:
-        """Consecutive inferences that share a clause."""
-
         def subject(inference: Inference) -> object:
             if self._is_too_large(inference):
                 return "too large"
@@ -473,7 +468,6 @@ class StepWriter:
         return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
 
     def _by_one_face(self, inference: Inference) -> Inference:
-        """Use only one face for a ``value`` inference if that is enough."""
         (given,) = inference.gives
         for face, tiles in zip(inference.because or (), inference.left) if self._is_short(inference) else ():
             ways = [dict(zip(corners(face), way)) for tile in tiles for way in tile.rotations]
@@ -630,7 +624,6 @@ class StepWriter:
         )
 
         def matters(out: Given) -> bool:
-            """Whether a listed tile could have this value at this point."""
             return any(
                 dict(zip(corners(face), way)).get(out.point) == out.value
                 and all(self._values.get(point, value) == value for point, value in zip(corners(face), way))
@@ -658,7 +651,6 @@ class StepWriter:
         return [listed(shown)] if shown else []
 
     def _agreeing(self, face: Face, tiles: Sequence[Tile]) -> Sequence[Tile]:
-        """The tiles that fit a face according to the text so far, or all of them if none fits."""
         return [tile for tile in tiles if self._may_lie(face, tile)] or tiles
 
     def _may_lie(self, face: Face, tile: Tile) -> bool:
@@ -891,10 +883,7 @@ class StepWriter:
         return joined(*clauses)
 
     def _rule_out_large(self, value: int, left: int, having: Collection[Point] = ()) -> set[Point]:
-        """Rule out a value at all points with more than ``left`` corners; return the points where this is new.
-
-        The points in ``having`` have the value.
-        """
+        """Rule out a value at all points with more than ``left`` corners; return the points where this is new."""
         open_points = self._possible.keys() - self._values.keys() - set(having)
         large = {at for at in open_points if value in self._possible[at] and self._corners[at] > left}
         for point in large:
@@ -1022,7 +1011,7 @@ class StepWriter:
         return phrase("{clause}, and if {values}, the outline has {pair} along {faces}", **reverse)
 
     def _that_can_read(self, faces: tuple[Face, ...], first: int, second: int) -> tuple[Face, ...]:
-        """The faces that can have this pair on the outline, judging by the text; all of them if none can."""
+        """The faces that can have this pair on the outline, or all of them if none can."""
 
         def can(face: Face) -> bool:
             a, b, c = points = corners(face)
@@ -1101,7 +1090,6 @@ def have(points: Sequence[str], value: Value) -> Phrase:
 
 
 def lack(points: Sequence[str], value: Value) -> Phrase:
-    """A clause such as "a and b are not 3"."""
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )

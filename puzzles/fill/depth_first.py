@@ -2,9 +2,9 @@
 
 The state of a face is one small number that encodes the known values of its corners. A table gives, for each state, a
 mask of the tiles that agree with these values. A branch ends if a face has no tiles left or if there are too few tiles
-for the faces. Otherwise, the search fills the face with the lowest rank: ``fits / (failures + 1)``: ``fits`` is the
-number of tiles that fit the face, and ``failures`` is how often no tile was left for it. This is similar to the
-dom/wdeg heuristic of constraint solvers.
+for the faces. Otherwise, the search fills the face with the lowest ``fits / (failures + 1)``. Here, ``fits`` is the
+number of tiles that fit the face, and ``failures`` is how often it had none left. This is similar to the dom/wdeg
+heuristic of constraint solvers.
 
 If every tile must be used, a branch also ends if a tile fits no face. A tile that fits only one face goes first.
 
@@ -29,7 +29,7 @@ WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
 STATE_BITS = STATES.bit_length() + 1
 MARK = 1 << (STATE_BITS - 1)
-"""This bit of a key marks an open face without values; a filled face has no bit."""
+"""In a key for counts, this bit marks an open face without values."""
 
 REMEMBERED = 400_000
 """At this many stored counts, all of them are deleted. A stored count takes about 300 bytes."""
@@ -42,13 +42,7 @@ Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 
 
 class SearchResult(NamedTuple):
-    """The fillings that a search found.
-
-    Attributes:
-        total: the number of fillings found.
-        fillings: the first ones, up to the requested number.
-        exhausted: whether the search found all fillings.
-    """
+    """The number of fillings found, and the first of them. ``exhausted``: whether there are no others."""
 
     total: int
     fillings: list[Values]
@@ -93,11 +87,8 @@ class DepthFirst:
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
         """Search from the start. ``found`` gets the result, even after an exception.
 
-        Args:
-            listed: the number of fillings to list; counting without listing is faster.
-            stop_at: stop after this number of fillings; ``None`` counts them all.
-            nodes: stop after this number of nodes; ``None`` for no limit.
-            order: the seed for the order in which tiles are tried.
+        The search stops after ``stop_at`` fillings or ``nodes`` nodes. The first ``listed`` fillings are listed;
+        counting without listing is faster. ``order`` is the seed for the order in which tiles are tried.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -164,7 +155,7 @@ class DepthFirst:
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
         """The face to fill next, the tiles to try there, and the tiles that fit any face, as masks.
 
-        If a quick check shows that the faces cannot all be filled, there are no tiles to try.
+        There are no tiles to try if a quick check shows that the faces cannot all be filled.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)

@@ -26,7 +26,7 @@ MOST_NAMED = 6
 CORE_SECONDS = 20.0
 
 SECONDS_EACH = 5.0
-"""For each attempt to drop a known value, in seconds."""
+"""The time limit of each attempt to drop a known value, in seconds."""
 
 CORE_EFFORT = 5.0
 """The work limit for finding a core, in CP-SAT's deterministic seconds."""
@@ -80,7 +80,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
     If no known values are needed, the reason is ``REGION``. If the time has already run out, it is ``UNEXPLAINED``.
 
     The search starts from all known values or, if ``hard``, from an unsatisfiable core of CP-SAT. A value is dropped if
-    the others still rule out every filling.
+    the others are proven to rule out every filling.
     """
     if task.is_bare:
         return REGION
@@ -106,8 +106,6 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
 
 
 def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
-    """The values in an unsatisfiable core; all values if no core was found."""
-
     def ask(clock: Clock) -> list[int] | None:
         from puzzles.fill.fill_model import find_core
 

@@ -2,8 +2,8 @@
 
 The model ``clauses`` has only clauses. It finds fillings, and usually proves that there are no others. ``flow`` uses
 linear sums over the rotations of the tiles. If every tile must be used, the sums imply the corner counts of
-``puzzles.curl``. So ``flow`` finds proofs for thin shapes that ``clauses`` does not find. ``benchmarks/fill.py``
-compares the two models. OR-Tools takes 0.3 s to import, so load this module only when it is needed.
+``puzzles.curl``. So ``flow`` finds proofs for thin shapes that ``clauses`` does not find. OR-Tools takes 0.3 s to
+import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -99,7 +99,6 @@ def one_tile_for_each_face(variables: FillModel) -> None:
 
 
 def values_tell_the_tile(variables: FillModel) -> None:
-    """Let the corner values of a face determine its tile, and forbid all other combinations."""
     for face in variables.faces():
         values = [variables.value[point] for point in variables.task.corners[face]]
         triples, laid = variables.triples[face], variables.laid[face]
@@ -120,7 +119,6 @@ def each_tile_once(variables: FillModel) -> None:
 
 
 def each_rotation_once(variables: FillModel) -> None:
-    """The same as ``each_tile_once``, for a model with rotations."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for triples, rotations in zip(variables.triples, variables.rotations):
         for triple, literal in rotations.items():
@@ -141,8 +139,7 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 def corner_counts(variables: FillModel) -> None:
     """If every tile must be used, require each value equally often on the faces and on the tiles, modulo 3.
 
-    Points with 3 or 6 faces change nothing modulo 3. The other constraints already imply that the counts are equal, but
-    a solver does not see this.
+    Points with 3 or 6 faces change nothing modulo 3. The other constraints already imply that the counts are equal.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -263,12 +260,7 @@ def build(task: Task, form: Form, clock: Clock) -> FillModel:
 def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Iterable[Values] = ()) -> ModelAnswer:
     """Find a filling other than the excluded ones, or try to prove that there is none.
 
-    Args:
-        task: the puzzle.
-        form: the model to use.
-        clock: the time limit.
-        effort: the work limit in the solver's deterministic seconds, which do not depend on the machine.
-        others_than: the fillings to exclude.
+    ``effort`` is the work limit in the solver's deterministic seconds, which do not depend on the machine.
 
     Raises:
         OutOfTimeError: the time ran out before the model was built.
@@ -300,13 +292,10 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
     """Find some of ``points`` that make a filling impossible, with the other known values.
 
-    Args:
-        task: the puzzle.
-        points: the numbers of the points to choose from; each has a known value.
-        clock: the time limit.
-        effort: the work limit, as for ``find``.
+    Each point has a known value. ``effort`` is the work limit, as for ``find``.
 
-    Returns: The numbers of the points, in ascending order; ``None`` if CP-SAT did not prove that there is no filling.
+    Returns:
+        The numbers of the points, in ascending order; ``None`` if CP-SAT did not prove that there is no filling.
 
     Raises:
         OutOfTimeError: the time ran out before the model was built.

@@ -1,6 +1,6 @@
 """The inner loop of ``depth_first``, for short runs that list at most one filling.
 
-It visits the same nodes in the same order as ``DepthFirst``. Arrays:
+The loop visits the same nodes in the same order as ``DepthFirst``. Arrays:
 
 ``head``: see ``TILES`` and the names that follow it.
 ``fit``: for each state of a face, the mask of the tiles that agree with the state.
@@ -13,7 +13,7 @@ the face's state.
 ``around``: for each point, the number of its first pair in ``touching``.
 ``given``, ``state``: for each face, its state before the run, and its current state.
 ``failures``: for each face, how often it had no tiles left, plus one.
-``filling``: for each point, its value in the listed filling.
+``values``, ``filling``: for each point, its current value, and its value in the listed filling.
 ``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
 ``places``: a hash table of the rows of ``memory``. An entry is a row's number plus 1; 0 if there is no row.
 ``memory``: a row for each stored count. A row has the state + 1 of each face (0 if filled), the mask of the unused
@@ -35,7 +35,7 @@ the number found; the number of rows in ``memory``, 0 before the first run; the 
 """
 
 MOST_NODES = 3000
-"""For all runs of a search together."""
+"""The maximum for all runs of a search together."""
 
 MOST_PLACES = 1 << 13
 """The length of ``places``, a power of 2."""
@@ -47,7 +47,7 @@ below this node; its index in ``memory``.
 """
 
 FIELD = 6
-"""The bits of each number in a branch."""
+"""The number of bits of each number in a branch."""
 
 FILLED = -1
 

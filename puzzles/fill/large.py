@@ -30,10 +30,10 @@ USUAL_FACES = 36
 """Up to this many faces, a region needs none of these methods."""
 
 PART_FACES = 54
-"""The faces of the largest part: those of a hexagon of side 3."""
+"""The maximum number of faces in a part: those of a hexagon of side 3."""
 
 DEEP = 2
-"""The depth of an inner point with only inner neighbours."""
+"""The least depth of a deep point: all its neighbours are inner points."""
 
 SEED = 1
 
@@ -68,7 +68,7 @@ class Piece(NamedTuple):
 
 
 def is_large(task: Task) -> bool:
-    """Whether a large task has no known values and may use its whole set."""
+    """Whether a task is large, has no known values and may use its whole set."""
     return task.is_bare and task.tiles.bit_count() == len(task.tile_set) and len(task.faces) > USUAL_FACES
 
 
@@ -82,7 +82,7 @@ def may_repeat(task: Task) -> bool:
 
 
 def deepest(task: Task) -> Point | None:
-    """The first of the deepest inner points; ``None`` if no point is ``DEEP``."""
+    """The first of the deepest inner points; ``None`` if no point is deep."""
     inside = [task.points[number] for number in task.inside()]
     depth, found = 0, None
     while inside:
@@ -124,14 +124,13 @@ def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values 
 
 
 def pieces(task: Task) -> list[Piece]:
-    """The pieces that can repeat to cover the faces, the smallest first."""
     most = len(task.points) // LEAST_TIMES
     found = [_piece(task, x * length, y * length) for length in range(1, most) for x, y in ROWS]
     return sorted((piece for piece in found if piece and len(piece.closed) <= most), key=lambda each: len(each.closed))
 
 
 def _piece(task: Task, x: int, y: int) -> Piece | None:
-    """The piece with copies, shifted by ``(x, y)``, that cover the region; ``None`` if there are none or too many."""
+    """The piece that covers the region with its copies, shifted by ``(x, y)``; ``None`` if there is none."""
     least = min(point[1] if y else point[0] for point in task.points)
     times = [(point[1] - least) // y if y else (point[0] - least) // x for point in task.points]
     if not 1 <= max(times) <= len(task.tile_set.values):
@@ -151,7 +150,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
 
 
 class _Search:
-    """Gives values to the points of a piece, one by one; uses no tile twice."""
+    """Gives values to the points of a piece, one by one, and uses no tile twice."""
 
     def __init__(self, task: Task, piece: Piece, raised: int, rng: Random, clock: Clock) -> None:
         self._set = task.tile_set
@@ -164,7 +163,6 @@ class _Search:
         self.visited = 0
 
     def run(self) -> bool:
-        """Try values in random order; return whether a filling was found."""
         self.visited = 0
         return self._fill(0, 0)
 
@@ -199,7 +197,7 @@ class _Search:
         return False
 
     def _tiles_on(self, face: int) -> int:
-        """The mask of the tiles on a face and its copies; 0 if a tile is used twice or missing in the set."""
+        """The mask of the tiles on a face and its copies; 0 if a tile is used twice or is not in the set."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
         if key not in self._tiles:
@@ -212,7 +210,7 @@ class _Search:
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
     """The filling from attempt ``number``, from 1; ``None`` if it finds none.
 
-    If the region has a half turn, two of every three attempts look only for fillings with this symmetry.
+    If ``half_turn`` finds a symmetry, two of every three attempts look only for fillings with it.
 
     Raises:
         OutOfTimeError: the time ran out.

@@ -22,12 +22,8 @@ COMPILED_FROM = 24
 def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: Sequence[int] = (0,)) -> SearchResult:
     """The result of the first run that finds ``stop_at`` fillings, or of the last run if none does.
 
-    Args:
-        task: the puzzle.
-        listed: the number of fillings to list, at most 1.
-        stop_at: a run stops after this many fillings.
-        nodes: the node limit of each run; the sum of all limits is at most ``kernel.MOST_NODES``.
-        orders: the order of the tiles in each run; see ``DepthFirst.run``.
+    At most one filling is listed. ``nodes`` is the limit of each run; all limits add up to at most
+    ``kernel.MOST_NODES``. ``orders`` has the order of the tiles in each run; see ``DepthFirst.run``.
     """
     compiled = None
     if COMPILED_FROM <= len(task.faces) <= len(task.tile_set):

@@ -1,15 +1,15 @@
 """One interface to all methods that fill a region: search first, then arithmetic, then CP-SAT.
 
 The search settles ordinary puzzles within a few milliseconds. It tries many orders of the tiles, each with a low node
-limit, because some orders take far longer than others. After the first order, the arithmetic proofs are tried. After
-the node budget, CP-SAT takes over, with two models in turn and rising work limits. Only the search can count millions
-of fillings, because it does not list them. While few fillings are known, a count runs the search and CP-SAT in turn.
-Without OR-Tools, the search continues alone.
+limit, because some orders take far longer than others. After the first order, the arithmetic proofs are tried. When the
+node budget is used up, CP-SAT takes over, with two models in turn and rising work limits. Only the search can count
+millions of fillings, because it does not list them. While few fillings are known, a count runs the search and CP-SAT in
+turn. Without OR-Tools, the search continues alone.
 
 The values can be rotated: 0 becomes 1, 1 becomes 2 and so on, and the highest becomes 0. Suppose that no value is known
-and that this leaves the usable tiles unchanged, as with the standard set. Then the rotations of a filling are a group
-of fillings, in which each point has each value once. So the search and CP-SAT solve the **reduced task** with a fixed
-value at one point. Each of its fillings represents one group.
+and that the rotation leaves the usable tiles unchanged, as with the standard set. Then the rotations of a filling are a
+group of fillings, in which each point has each value once. So the search and CP-SAT solve the **reduced task** with a
+fixed value at one point. Each of its fillings represents one group.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ TRIES_EACH = 4
 """The node limit starts at ``FIRST_NODES`` and doubles after this number of tile orders."""
 
 NODE_BUDGET = 100_000
-"""The total number of nodes before CP-SAT starts, about as long as loading CP-SAT takes.
+"""The number of nodes to search before CP-SAT starts. This takes about as long as loading CP-SAT.
 
 In a large region, each node takes longer, so the budget is smaller.
 """
@@ -265,7 +265,6 @@ class _Work:
         return self.exhausted
 
     def _repeats(self, wanted: int) -> bool:
-        """Look for a repeating filling; return whether enough fillings are now known."""
         if not self.count and is_large(self._task) and may_repeat(self._task):
             hasty = self._is_long_strip and self._may_load_cp_sat()
             self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else REPEATING_NODES))

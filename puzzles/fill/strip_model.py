@@ -9,8 +9,7 @@ except at the ends. If they are not connected, the model is solved again with mo
 The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, it
 looks only for symmetric trails: some constant, added to all values, maps such a trail to itself. If none is long
 enough, the module chooses the tiles at random and searches for an open trail. All points except the first two and the
-last two are corners of three faces. So these four points alone determine the number of corners with each value, modulo
-3.
+last two are corners of three faces. So modulo 3, only these four points count, and the chosen tiles limit their values.
 """
 
 from __future__ import annotations
@@ -37,7 +36,6 @@ CLOSED_EFFORT = 3.0
 """The work limit for each solver run on a closed trail, in the solver's deterministic seconds."""
 
 MOST_CHOICES = 200
-"""The maximum number of random choices of tiles and ends."""
 
 Node: TypeAlias = tuple[int, int, bool]
 """The values on two consecutive points, and whether the next face is read clockwise."""
@@ -174,7 +172,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """Solve the model with more and more clauses until the arcs form one trail; return its values."""
+    """Solve the model with more and more clauses until the arcs form one trail; return its values, or ``None``."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort
@@ -201,7 +199,7 @@ def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The connected groups of nodes without ``start``."""
+    """The connected groups of nodes, except that of ``start``."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]

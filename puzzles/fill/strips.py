@@ -41,7 +41,6 @@ class Strip(NamedTuple):
 
 
 def strip_points(task: Task) -> Strip | None:
-    """The strip that the faces of a task form, or ``None``."""
     number = {face: place for place, face in enumerate(task.faces)}
     beside = [[number[other] for other in neighbours(face) if other in number] for face in task.faces]
     ends = [face for face, others in enumerate(beside) if len(others) == 1]
