@@ -1,9 +1,8 @@
-"""Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
+"""Make thousands of puzzles from numbered candidates, on one core or on many machines.
 
-A run is defined by a kind, its parameters and a seed. Its candidates are numbered from 0, and each candidate depends
-only on the run and on its own number. So neither the number of workers nor an interruption changes a run's puzzles or
-their order. If a worker dies, its batch of candidates is made again. If workers die repeatedly during the same batch,
-the candidates in this batch are rejected.
+A run is defined by a kind, its parameters and a seed. Each candidate depends only on the run and on its number, so the
+number of workers and interruptions do not change the puzzles or their order. If workers die repeatedly during the same
+batch, its candidates are rejected.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
-"""The number of candidates in a batch, which outweighs a batch's overhead but still lets a run stop soon."""
+"""The number of candidates in a batch: large enough to outweigh the overhead, and small enough to stop a run soon."""
 
 WORKER_DIED = phrase("worker died")
 SAME_AGAIN = phrase("already made")
 
 
 class Run(NamedTuple):
-    """A kind, all its parameters (given ones and defaults) and a seed."""
+    """A kind, all its parameters (defaults too) and a seed."""
 
     kind: KindName
     parameters: dict[str, Any]
@@ -38,18 +37,12 @@ class Run(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The run as one line. Runs with the same key make the same puzzles."""
+        """Runs with the same key make the same puzzles."""
         return f"{kind(self.kind).version} {self.kind} {json.dumps(self.parameters, sort_keys=True)} {self.seed}"
 
 
 class Outcome(NamedTuple):
-    """A puzzle, or the reason why a candidate was rejected.
-
-    Attributes:
-        number: the number of the candidate.
-        item: the puzzle, or ``None``.
-        rejected: the reason for rejecting the candidate, in a few words; ``None`` if there is a puzzle.
-    """
+    """A puzzle, or the reason why a candidate was rejected."""
 
     number: int
     item: Item | None
@@ -57,7 +50,6 @@ class Outcome(NamedTuple):
 
 
 def candidate(run: Run, number: int) -> Outcome:
-    """Make or reject the candidate with this number."""
     rng = Random(f"{run.key} {number}")
     try:
         made = kind(run.kind).make(rng, run.parameters)
@@ -72,7 +64,7 @@ def candidate(run: Run, number: int) -> Outcome:
 def first_of(
     run: Run, tick: Callable[[], None] = lambda: None, wanted: Callable[[Item], bool] = lambda _item: True
 ) -> Item:
-    """The first puzzle of a run that meets the condition ``wanted``.
+    """Return the first puzzle that is ``wanted``.
 
     ``tick`` is called before each candidate; it can raise an exception to stop the work.
     """
@@ -85,7 +77,6 @@ def first_of(
 
 
 def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
-    """Make the candidates from ``start`` to ``stop`` - 1: one batch for a worker."""
     return [candidate(run, number) for number in range(start, stop)]
 
 
@@ -93,8 +84,8 @@ class RunProgress:
     """A run's progress.
 
     Attributes:
-        next: the number of the first candidate that has not yet been made or rejected.
-        made: the number of different puzzles made, in this session and earlier ones.
+        next: the number of the next candidate.
+        made: the number of different puzzles, with those of earlier sessions.
         earlier: the number of puzzles made in earlier sessions.
         rejected: the number of candidates rejected in this session, by reason.
     """
@@ -106,7 +97,6 @@ class RunProgress:
 
     @property
     def tried(self) -> int:
-        """The number of candidates made or rejected in this session."""
         return self.made - self.earlier + self.rejected.total()
 
 
@@ -119,19 +109,11 @@ def make(
     stop: Callable[[], bool] = lambda: False,
     most: float = inf,
 ) -> Iterator[list[Outcome]]:
-    """Try candidates in the order of their numbers until enough puzzles are made.
+    """Try candidates in the order of their numbers until ``wanted`` puzzles are made.
 
-    Each yielded list contains the puzzles made since the previous list; ``progress`` already includes them. To continue
-    the run later, store the yielded puzzles together with ``progress.next``.
-
-    Args:
-        run: the kind, its parameters and the seed.
-        wanted: the number of puzzles, including those already counted in ``progress``.
-        workers: the workers that make the candidates.
-        progress: the starting point, updated during the run.
-        known: the names of the run's earlier puzzles; new names are added.
-        stop: called regularly; if it returns ``True``, the remaining candidates are left for later.
-        most: stop when ``progress.tried`` reaches this number.
+    Each yielded list contains the new puzzles; ``progress`` already includes them. To continue the run later, store
+    them with ``progress.next``. ``wanted`` includes the puzzles of earlier sessions, and ``known`` has their names. The
+    run ends early if ``stop()`` is true, or if ``progress.tried`` reaches ``most``.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))
     done = in_order(workers, candidates, pieces, stop)

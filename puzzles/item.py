@@ -1,9 +1,7 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
-The name is short and stays the same when the puzzle is rotated or shifted. A name consists of the kind and a hash. The
-hash covers the kind, the content of the text and the rest of the question (``PuzzleKind.beyond``). The content is
-written as a string in each rotation, and the first of these strings in alphabetical order is hashed. If the set
-contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
+The name is short and stays the same when the puzzle is rotated or shifted. It consists of the kind and a hash of the
+question. If the set contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
 A **twin** of a puzzle has all values raised by the same number; the highest value is followed by the lowest. A twin
 usually has another name. A puzzle and its twin are equivalent if raising the values does not change the set and the

@@ -1,9 +1,7 @@
 r"""Joining: place all tiles of a hand so that the separate parts on the table become one legal board.
 
-The search never visits a board twice. At first, the board contains only the first part; the search then adds tiles to
-it. Each fitting tile is tried on the first free face beside the board; then this face stays empty, and the next face is
-tried. If a new tile shares an edge with another part, the whole part joins the board. A branch ends if some part is too
-far away to be reached with the remaining tiles.
+The search begins with the first part and adds tiles. After all fitting tiles have been tried on a face, this face stays
+empty, so no board is visited twice. A branch ends if some part is too far away for the remaining tiles.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -23,7 +21,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""A bit mask: the search checks the clock every 1024 nodes, when none of these bits is set in the number of nodes."""
+"""A bit mask: the search checks the clock every 1024 nodes."""
 
 FAR = 10**6
 
@@ -33,7 +31,7 @@ class TooManyNodesError(Exception):
 
 
 class Joining:
-    """The search for ways to join the separate parts of a board with the tiles in a hand.
+    """Search for ways to join the separate parts of a board with a hand.
 
     Attributes:
         nodes: the number of boards visited.
@@ -43,7 +41,7 @@ class Joining:
     def __init__(
         self, board: Board, hand: Collection[Tile], clock: Clock | None = None, most: int | None = None
     ) -> None:
-        """Prepare the search; ``most`` is the maximum number of nodes to visit.
+        """Prepare the search; ``most`` is the maximum number of nodes.
 
         Raises:
             ValueError: the board has no tile.
@@ -65,7 +63,7 @@ class Joining:
         self.found: list[tuple[Placement, ...]] = []
 
     def run(self, wanted: int | None = None) -> list[tuple[Placement, ...]]:
-        """Find at most ``wanted`` answers, or all answers if ``wanted`` is ``None``.
+        """Find at most ``wanted`` answers; ``None`` means all.
 
         Raises:
             TooManyNodesError: the search exceeded its node limit.
@@ -76,7 +74,6 @@ class Joining:
         return self.found
 
     def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Extend a board with tiles from a hand, except on the faces in ``empty``; add the answers to ``found``."""
         if self._wanted is not None and len(self.found) >= self._wanted:
             return
         self.nodes += 1
@@ -119,14 +116,14 @@ class Joining:
 
 
 class JoinStep(NamedTuple):
-    """A tile to place beside one of the separate parts; each part needs at least one such tile.
+    """A tile to place beside one of the separate parts.
 
     Attributes:
         part: the first face of the part, by x and then y.
         fits: the number of placements from the hand that fit beside the part.
-        near: how many of these placements leave enough tiles to reach the other parts.
-        leading: how many of the placements counted by ``near`` are in the answer.
-        laid: the first placement counted by ``leading``.
+        near: how many of those leave enough tiles to reach the other parts.
+        leading: how many of those are in the answer.
+        laid: the first of those.
     """
 
     part: Face
@@ -137,7 +134,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest step towards the only answer: a placement beside the part with the smallest ``near``.
+    r"""Return the easiest step towards the only answer: beside the part with the smallest ``near``.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -170,12 +167,12 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """For each face near a part, the fewest empty faces on a path from the part, not counting the face itself.
+    """Count the empty faces between a part and each face near it, on the shortest path.
 
-    A face is near if some path has at most ``most`` + 1 empty faces, counting the face itself.
+    A path has at most ``most`` + 1 empty faces, including its last face.
     """
     steps = dict.fromkeys(part, 0)
-    """For each face, the fewest empty faces on a path from ``part``, including the face itself if it is empty."""
+    """Like the result, but an empty face counts itself, too."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()
@@ -191,7 +188,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
 
 
 def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
-    """What is wrong with an answer, in words; empty if the placements use the whole hand and make one legal board."""
+    """Return what is wrong with an answer, in words."""
     tiles = sorted(each.tile for each in laid)
     found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
     return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

@@ -12,11 +12,11 @@ from analyzer.tiles import Tile
 
 
 class WrongFillingError(RuntimeError):
-    """Raised if a solver returned a wrong filling. This is a bug in the program, not a fault of the puzzle."""
+    """Raised if a solver returned a wrong filling: a bug in the program, not a fault of the puzzle."""
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
-    """All rule violations in a filling, in words; empty if the filling solves the puzzle."""
+    """Return all rule violations of a filling, in words."""
     board = puzzle.position.board
     found = []
     faces = Counter(laid.at for laid in filling)
@@ -43,10 +43,10 @@ def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
 
 
 def validated(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
-    """The filling itself, if it solves the puzzle.
+    """Return the filling if it solves the puzzle.
 
     Raises:
-        WrongFillingError: the filling breaks a rule; the message lists the ``problems``.
+        WrongFillingError: the filling breaks a rule.
     """
     wrong = problems(puzzle, filling)
     if wrong:

@@ -1,14 +1,11 @@
 """The kinds of puzzles, and the interface that they share.
 
-Each kind is an instance of ``PuzzleKind``, named ``KIND``, in a module of its own. The module has the name of the kind,
-with ``_`` instead of ``-``. ``KindName`` in ``analyzer.position`` lists the kinds; commands, JSON and the page derive
-their choices from this list.
+Each kind is an instance of ``PuzzleKind``, named ``KIND``, in a module of its own. ``KindName`` in
+``analyzer.position`` lists the kinds; commands, JSON and the page take their choices from this list.
 
-A kind works with a *draft*, the content of a puzzle's text, and an *answer*, whose type the kind defines. An ``Item``
-(``puzzles.item``) adds the provenance and the name of the puzzle.
+A kind works with a *draft*, the content of a puzzle's text, and an *answer* of its own type.
 
-The puzzles of all kinds except ``fill`` are graded by points: each feature that makes a puzzle harder adds points. The
-module of each of these kinds lists its features.
+Except for ``fill``, puzzles are graded by points: each feature that makes a puzzle harder adds points.
 """
 
 from __future__ import annotations
@@ -40,26 +37,24 @@ if TYPE_CHECKING:
     from puzzles.hints import Hint
 
 FIRST_VERSION = "1"
-"""The version of a generator whose puzzles have never changed."""
+"""The version of a generator that has never been changed."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
-"""The grades in ascending order: 0 points of difficulty make a puzzle ``easy``, and 3 or more make it ``fiendish``."""
+"""The grades for 0, 1, 2, and 3 or more points of difficulty."""
 
 ANY = "any"
-"""If a parameter has this value, every grade, theme or slip is allowed."""
+"""Allows every grade, theme or slip."""
 
 HINT_SECONDS = 10.0
-"""The time limit, in seconds, for finding the answer that a hint is based on."""
+"""The time limit for the answer that a hint is based on."""
 
 Answer = TypeVar("Answer")
-"""The type of a kind's answers."""
 
 Solved = TypeVar("Solved")
-"""The type of result that a kind's ``solve`` returns."""
 
 
 class RejectedError(Exception):
-    """Raised if a candidate is not a good puzzle; ``reason`` is one of a few short phrases."""
+    """Raised if a candidate is not a good puzzle."""
 
     def __init__(self, reason: Phrase) -> None:
         super().__init__(reason)
@@ -67,19 +62,11 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """Raised if parameters are unknown, malformed or impossible. The message is a ``Phrase``."""
+    """Raised if parameters are unknown, malformed or impossible."""
 
 
 class Made(NamedTuple):
-    """A new puzzle, before its provenance is added.
-
-    Attributes:
-        statement: the whole puzzle as the text of a position.
-        answer: the answer; its type depends on the kind.
-        grade: how hard it is, as one of the kind's grades.
-        tags: words that describe it, such as its theme or shape.
-        difficulty: how hard it is, as a number.
-    """
+    """A new puzzle without its provenance; the fields are those of ``Item``."""
 
     statement: str
     answer: Any
@@ -89,7 +76,7 @@ class Made(NamedTuple):
 
 
 AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
-"""How to enter an answer on a page: fill faces, place tiles from the hand, select a tile, or choose words."""
+"""How to answer on a page: fill faces, place tiles from the hand, select a tile, or choose words."""
 
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
@@ -136,9 +123,8 @@ class Effort(NamedTuple):
     """The time limit and the options for a call of ``solve``.
 
     Attributes:
-        clock: the time limit.
         options: the values of the kind's ``options``, by name; missing options have their defaults.
-        watch: called before the search, with the object that counts the search's progress; only ``fill`` calls it.
+        watch: called before the search, with its progress; only ``fill`` calls it.
     """
 
     clock: Clock
@@ -151,13 +137,8 @@ class Display(NamedTuple):
 
     Attributes:
         text: a position with the answer on the board or in comments, or the reason why there is no answer.
-        title: the picture's title.
-        layout: the tiles in the picture.
-        new: the faces that the picture highlights because their tiles are new.
-        wrong: the faces that the picture highlights because their tiles are misplaced.
-        fill: the faces that the picture shows as still to be filled.
-        givens: the given values in the picture.
-        marks: the marked hexagons in the picture.
+        new: the faces to highlight as new.
+        wrong: the faces to highlight as misplaced.
     """
 
     text: str
@@ -170,7 +151,6 @@ class Display(NamedTuple):
     marks: Sequence[HexagonMark] = ()
 
     def picture(self) -> str:
-        """The picture as SVG."""
         from analyzer.render.svg import board_svg
 
         return board_svg(
@@ -202,13 +182,12 @@ class PrintedAnswer(NamedTuple):
 
     Attributes:
         message: the answer in words; ``None`` if the drawing suffices.
-        lays: the placements in the answer, in order.
-        shows: other tiles to draw in the answer.
+        shows: other tiles to draw.
         wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
-        marks: the hexagons that the question asks about; their letters appear in the puzzle and in the answer.
-        parts: the choices to make, each with its right answer.
-        blanks: rows of labels; a line to write on follows each label.
-        coordinates: whether the answer names faces, so that boards need coordinates.
+        marks: the hexagons in the question; they get letters.
+        parts: the choices to make.
+        blanks: rows of labels; each label is followed by a line to write on.
+        coordinates: whether boards need coordinates, because the answer names faces.
     """
 
     message: Phrase | None = None
@@ -268,7 +247,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     has_steps: bool = False
 
     def __init_subclass__(cls) -> None:
-        """Raise ``TypeError`` if the kind lacks an attribute that has no default."""
+        """Raise ``TypeError`` if the kind lacks an attribute."""
         super().__init_subclass__()
         missing = [name for name in PuzzleKind.__annotations__ if not hasattr(cls, name)]
         if missing:
@@ -278,7 +257,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked. Parameters that are not given have their default values.
+        """Convert and check all parameters, with defaults for those that are not given.
 
         Raises:
             ParameterError: a parameter is unknown or malformed, or no puzzle can have these parameters.
@@ -286,9 +265,9 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Make one puzzle. The same state of ``rng`` and the same parameters make the same puzzle on any machine.
+        """Make one puzzle.
 
-        The work is limited by counts, such as a number of search nodes, not by time.
+        Counts limit the work, not time. So the same ``rng`` and parameters make the same puzzle on any machine.
 
         Raises:
             RejectedError: this candidate is not a good puzzle.
@@ -330,9 +309,9 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The question, in words."""
 
     def beyond(self, answer: Answer) -> str:
-        """The part of the question that is not in the text, such as the option ``least`` in a hunt.
+        """Return the part of the question that is not in the text, such as ``least`` in a hunt.
 
-        The puzzle's name depends on its text and on this part.
+        The puzzle's name depends on it, too.
         """
         return ""
 
@@ -343,7 +322,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer, in words."""
 
     def judged(self, draft: Draft, answer: Answer, given: Any) -> AnswerCheck:
-        """Judge the solver's answer, which is a JSON value."""
+        """Judge the solver's answer, a JSON value."""
         try:
             read_answer = read(self.given_type, given)
         except ValueError:
@@ -353,14 +332,13 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def is_right(self, draft: Draft, answer: Answer, given: Any) -> bool:
-        """Whether the solver's answer, of the type ``given_type``, is the right answer or equivalent to it."""
+        """Whether ``given``, of the type ``given_type``, is right or equivalent to the right answer."""
 
     def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
-        """The message for a solver who has given this answer."""
         return phrase("Right!") if right else WRONG
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The answer that a filled board represents, as a JSON value; ``None`` for kinds without faces to fill."""
+        """The answer on a filled board, as a JSON value; ``None`` for kinds without faces to fill."""
         return None
 
     # Solved
@@ -386,11 +364,11 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """
 
     def answer_hints(self, answer: Answer) -> tuple[Phrase, ...]:
-        """Hints to show one after another if the answer is known; empty for ``fill``, whose hints are steps."""
+        """Hints to show one after another; empty for ``fill``, which has steps as hints."""
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
-        """The result of ``solve`` with the time limit for hints.
+        """Solve within the time limit for hints.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -400,13 +378,13 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return solved
 
     def explain(self, draft: Draft) -> Explanation | None:
-        """The steps that lead a human solver to the answer; ``None`` for kinds without the option ``explain``."""
+        """The steps that lead a person to the answer; ``None`` for kinds without the option ``explain``."""
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
         """The steps as an HTML page; ``None`` if there are none.
 
-        For a kind with the option ``explain``, ``solved`` must be the result of ``solve`` with this option.
+        ``solved`` must be the result of ``solve`` with the option ``explain``.
         """
         return None
 
@@ -417,7 +395,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer as a book prints it."""
 
     def chapter(self) -> Chapter | None:
-        """The chapter that a book prints after the instruction for this kind; ``None`` for most kinds."""
+        """The chapter after the instruction in a book; ``None`` for most kinds."""
         return None
 
 
@@ -455,11 +433,7 @@ def settle(
 
 
 def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
-    """Check that the parameter ``hand`` is at least ``least`` and at most ``most``.
-
-    Raises:
-        ParameterError: the hand has fewer than ``least`` or more than ``most`` tiles.
-    """
+    """Raise ``ParameterError`` unless the hand has ``least`` to ``most`` tiles."""
     if not least <= settled["hand"] <= most:
         raise ParameterError(
             phrase(
@@ -472,11 +446,6 @@ def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
 
 
 def set_of(settled: Mapping[str, Any]) -> TileSet:
-    """The tile set that the parameter ``set`` names.
-
-    Raises:
-        ParameterError: no set has this name.
-    """
     try:
         return TileSet.named(settled["set"])
     except ValueError as error:
@@ -495,8 +464,8 @@ def graded(points: int) -> Grade:
 def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points.
 
-    The difficulty is from 1 to 8. Within a grade, it rises with ``number``, the number of things to check. A puzzle
-    with ``usual`` things to check is halfway to the next grade.
+    The difficulty is from 1 to 8. Within a grade, it rises with the number of things to check: the ``usual`` number is
+    halfway to the next grade.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)
@@ -505,21 +474,19 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
 
 
 def placed(laid: Placement | Move) -> Phrase:
-    """A tile and its face in words, without the rotation."""
+    """The tile and its face in words, without the rotation."""
     return tile_on_face(laid.tile, laid.at)
 
 
 def all_placed(placements: Iterable[Placement]) -> Phrase:
-    """The tile and the face of each placement in words, separated by commas."""
     return in_a_row(map(placed, placements), ", ")
 
 
 KINDS: tuple[KindName, ...] = get_args(KindName)
-"""The names of all kinds."""
 
 
 def kind(name: str) -> PuzzleKind[Any, Any]:
-    """The kind with this name. The module of a kind is loaded on first use.
+    """Load the kind with this name.
 
     Raises:
         KeyError: no kind has this name.
@@ -531,10 +498,8 @@ def kind(name: str) -> PuzzleKind[Any, Any]:
 
 
 def answer_types() -> tuple[Any, ...]:
-    """The ``answer_type`` of each kind."""
     return tuple(kind(name).answer_type for name in KINDS)
 
 
 def solved_types() -> tuple[Any, ...]:
-    """The ``solved_type`` of each kind."""
     return tuple(kind(name).solved_type for name in KINDS)

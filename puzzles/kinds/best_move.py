@@ -3,9 +3,8 @@
 The board comes from a simulated round, and the hand is dealt from the tiles that are not on it. The answer beats every
 other placement by at least the ``margin``.
 
-A **mirror trap** is a slot with three known corners that a tile in the hand seems to fit. In fact, the slot needs the
-mirror image of that tile, which the set does not contain. The missing mirror image would complete a hexagon or form a
-bridge, and would score at least as much as the answer.
+A **mirror trap** is a slot that a tile in the hand seems to fit. The slot needs the mirror image of this tile, which
+does not exist. This image would complete a hexagon or form a bridge, and would score at least as much as the answer.
 
 Points for the grade: 1 for more than 20 legal placements, 1 for a mirror trap. The answer's hardest theme adds 1 for a
 hexagon, 2 for a bridge or several hexagons, or 3 for the extension of a bridge.
@@ -61,15 +60,13 @@ EXTENSION = "extension"
 DOUBLE = "double-hexagon"
 TRAP = "mirror-trap"
 THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
-"""An answer's possible themes, each with its points for the grade."""
 
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
-"""For each theme that requires a large board, the minimum number of tiles on it.
+"""The minimum number of tiles on the board for a theme.
 
-A tile that completes one hexagon needs five others around the point. A tile that completes two hexagons needs nine
-others around the two points.
+A tile that completes one hexagon needs five others around the point; for two hexagons, it needs nine.
 """
 
 LEAST_PLACEMENTS = 4
@@ -95,8 +92,6 @@ class BestMoveAnswer(NamedTuple):
 
 
 class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
-    """The kind ``best-move``: find the placement that scores the most points."""
-
     name: KindName = "best-move"
     needs_rules = True
     instruction = phrase(
@@ -112,7 +107,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     defaults: Mapping[str, Any] = {"tiles": 20, "hand": 7, "margin": 5, "theme": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked; ``tiles`` is the maximum number of tiles on the board."""
+        """Convert and check the parameters; ``tiles`` is the maximum number of tiles on the board."""
         settled = settle(self.defaults, given)
         check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
@@ -150,7 +145,6 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round, and deal a hand for one of its boards."""
         rules = published(parameters["rules"])
         reason = phrase("no suitable placement")
         styles = (BUILDER,) if parameters["theme"] == DOUBLE else STYLES
@@ -173,13 +167,11 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         raise RejectedError(reason)
 
     def question(self, draft: Draft, _answer: BestMoveAnswer) -> Phrase:
-        """Ask which tile in the hand scores the most, and where."""
         return phrase(
             "Under the {rules} rules, which tile in the hand scores the most, and where?", rules=draft.rules.name
         )
 
     def answer_message(self, answer: BestMoveAnswer) -> Phrase:
-        """The placement, its score and its margin."""
         placement, score, margin = answer
         return phrase(
             "{placement} for {points}, {margin} more than any other placement",
@@ -189,33 +181,25 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         )
 
     def answer_hints(self, answer: BestMoveAnswer) -> tuple[Phrase, ...]:
-        """Three hints: the points of the best placement, then also its tile, then also its face."""
         return points_hints(answer.score, answer.placement, only=True)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
-        """A message that gives the points of a right answer, or says that another placement scores more."""
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
-        """Whether ``given`` has the right tile on the right face; corners are compared only if they are given."""
         return given.is_one(answer.placement)
 
     def solve(self, draft: Draft, effort: Effort) -> Ranking:
-        """Score every placement."""
         return best(draft.position(), "score", clock=effort.clock)
 
     def answer_of(self, solved: Ranking) -> BestMoveAnswer | None:
-        """The placement that scores the most; ``None`` if there is no placement.
-
-        If there is only one placement, the margin in the answer equals the score.
-        """
+        """Return the placement that scores the most; the margin of a single placement is its score."""
         if not solved.moves:
             return None
         first, *others = (ranked.move for ranked in solved.moves)
         return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
 
     def display(self, draft: Draft, solved: Ranking) -> Display:
-        """The board after the best move."""
         answer = self.answer_of(solved)
         if answer is None:
             message = sentence(NO_PLACE).text
@@ -244,7 +228,6 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return moves_display(draft, lines, [first])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The number of placements and the highest score."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
@@ -257,7 +240,6 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: BestMoveAnswer) -> PrintedAnswer:
-        """The placement, in words and on the board."""
         return PrintedAnswer(
             self.answer_message(answer),
             lays=(answer.placement,),
@@ -282,7 +264,6 @@ def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) 
 
 
 def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
-    """A puzzle's tags, sorted: the answer's themes and, if there is a mirror trap, ``mirror-trap``."""
     return tuple(sorted([*themes, *([TRAP] if trapped else [])]))
 
 
@@ -296,7 +277,7 @@ def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
 
 
 class _Judged:
-    """The legal placements from a hand, best first, with the puzzle's tags and grade."""
+    """The legal placements from a hand, best first."""
 
     def __init__(self, board: Board, hand: tuple[Tile, ...], rules: RuleSet) -> None:
         self.moves = legal_moves(board, board.tile_set.mask(hand), rules)
@@ -312,7 +293,7 @@ def _themes(move: Move, rules: RuleSet) -> tuple[str, ...]:
 
 
 def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[str, Any]) -> tuple[Tile, ...] | None:
-    """A hand whose best placement has the wanted theme and leads by at least the margin; ``None`` if none is found."""
+    """Deal a hand with the wanted theme and margin; ``None`` if none is found."""
     scores: dict[Tile, list[Move]] = {tile: [] for tile in board.tile_set.of_mask(board.unplayed)}
     for move in legal_moves(board, board.unplayed, rules):
         scores[move.tile].append(move)
@@ -345,7 +326,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each possible mirror trap: the score of the tile that the set lacks, and this tile's mirror image."""
+    """For each mirror trap, yield the score of the missing tile, and its mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

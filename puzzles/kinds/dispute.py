@@ -1,7 +1,5 @@
 """Dispute: a board with one misplaced tile. There is exactly one tile whose removal leaves a legal board.
 
-The mistake is one that players are likely to make at the table.
-
 ==========  ================================================================================
 slip        the mistake
 ==========  ================================================================================
@@ -11,8 +9,8 @@ one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
 A **clash** is a point where the misplaced tile disagrees with other tiles. If there is only one clash, with only one
-other tile, that tile is a **decoy**. A decoy could seem to be misplaced, but removing it would leave a board that is
-not connected. Points for the grade: 2 for a single clash, 1 for two clashes, 1 for a decoy.
+other tile, that tile is a **decoy**. The decoy could be at fault, too, but without it, the board would not be
+connected. Points for the grade: 2 for a single clash, 1 for two clashes, 1 for a decoy.
 """
 
 from __future__ import annotations
@@ -56,7 +54,7 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
-"""For each slip, the possible numbers of clashes.
+"""The possible numbers of clashes for each slip.
 
 A ``mirror`` slip has two clashes: in every rotation, a tile with three different values agrees with its mirror image at
 exactly one corner.
@@ -75,7 +73,6 @@ class Slip(NamedTuple):
 
     Attributes:
         kind: one of ``SLIPS``.
-        laid: the misplaced tile, on its face.
         clashes: the points where the tile disagrees with the board.
     """
 
@@ -149,8 +146,6 @@ class DisputeSolved(NamedTuple):
 
 
 class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
-    """The kind ``dispute``: find the misplaced tile."""
-
     name: KindName = "dispute"
     instruction = phrase("One tile on this board is misplaced; without it, the board would be legal. Which tile is it?")
     example: Mapping[str, str] = {"grade": "easy"}
@@ -162,7 +157,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     defaults: Mapping[str, Any] = {"tiles": USUAL_TILES, "slip": ANY, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked.
+        """Convert and check the parameters.
 
         ``tiles`` is the maximum number of tiles on the board before the mistake is made.
         """
@@ -194,7 +189,6 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round and misplace a tile."""
         reason = phrase("no suitable mistake")
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
         if parameters["grade"] not in (ANY, *_grades(kind)):
@@ -224,16 +218,14 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Accept every illegal board; if the board is legal, make the same checks as other kinds."""
+        """Accept every illegal board."""
         if draft.is_board:
             super().check(draft)
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
-        """The instruction for this kind of puzzle; every dispute asks the same question."""
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
-        """The tile and any points where it disagrees with other tiles."""
         placement, clashes = answer
         if not clashes:
             return placed(placement)
@@ -244,7 +236,6 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def answer_hints(self, answer: DisputeAnswer) -> tuple[Phrase, ...]:
-        """One hint: the number of points where the misplaced tile disagrees with other tiles."""
         if not answer.clashes:
             return (phrase("The misplaced tile does not disagree with any other tile."),)
         return (
@@ -256,7 +247,6 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
-        """A message that says whether the given tile is the misplaced one."""
         if right:
             return phrase("Right: the misplaced tile is {tile}.", tile=placed(answer.placement))
         if given.tile not in (None, answer.placement.tile):
@@ -264,12 +254,11 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return phrase("The misplaced tile is not the one on {face}.", face=place_name(given.at or answer.placement.at))
 
     def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
-        """Whether ``given`` names the misplaced tile by its face, by its name in any rotation, or by both."""
+        """Whether ``given`` names the tile by its face, by its name in any rotation, or by both."""
         right = answer.placement
         return given != GivenTile() and given.at in (None, right.at) and given.tile in (None, right.tile)
 
     def solve(self, draft: Draft, effort: Effort) -> DisputeSolved:
-        """Ask the referee which tiles to remove."""
         diagnosis = diagnose(draft.tile_set, draft.layout, lambda: effort.clock.over)
         removal = diagnosis.removal
         if diagnosis.legal:
@@ -290,14 +279,9 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return DisputeSolved("solved", unique, blamed)
 
     def answer_of(self, solved: DisputeSolved) -> DisputeAnswer | None:
-        """The first tile whose removal leaves a legal board; ``None`` if no such tile was found."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
-        """The board without the misplaced tile, and a picture that marks this tile.
-
-        If no misplaced tile was found, the text gives the reason instead.
-        """
         if solved.reason is not None:
             message = sentence(solved.reason.phrase).text
             return Display(f"{message}\n", message, draft.layout)
@@ -314,7 +298,6 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Display(write_drawing_or_list(rest, lines), lines[0], draft.layout, wrong=faces)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The number of points where the misplaced tile disagrees with other tiles."""
         solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
             return Hint(False, None, solved.reason.phrase, contradiction=solved.status == "impossible")
@@ -324,7 +307,6 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: DisputeAnswer) -> PrintedAnswer:
-        """The misplaced tile, marked on the board."""
         return PrintedAnswer(wrong=answer.placement.at, blanks=((TILE,),))
 
 
@@ -333,7 +315,7 @@ def _several(solved: DisputeSolved) -> Phrase:
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
-    """The answer if the tile at index ``wrong`` of ``layout`` is the misplaced one."""
+    """Return the answer if ``layout[wrong]`` is the misplaced tile."""
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)
@@ -355,13 +337,13 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The faces to try: slots with three known corners, and faces of tiles whose removal leaves the board connected."""
+    """Return the faces to try: slots with three known corners, and tiles whose removal leaves the board connected."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """Every face without which the other faces would not be connected (found by Tarjan's algorithm)."""
+    """Find the faces that the others need to stay connected, by Tarjan's algorithm."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}
@@ -393,7 +375,7 @@ def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Every slip of one type on a face. If the face already has a tile, that tile is removed first."""
+    """Yield every slip of one type on a face. A tile that is already there is removed first."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
     # A point that only this tile touches has no known value once the tile is removed.
     least = 1 if own is None else 2
@@ -429,7 +411,6 @@ def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether the misplaced tile disagrees with only one other tile."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

@@ -1,8 +1,8 @@
 """Fill: a region, a list of the tiles to use and some values, with exactly one filling.
 
-The list contains exactly the tiles in the filling. ``puzzles.kinds.givens`` chooses the given values. Each given value
-(or each symmetric group of values) is needed: without it, there would be a second filling, or the puzzle would be too
-hard for its grade. A ``fiendish`` puzzle begins with logic, not with a trial (see ``LOGIC_FIRST``).
+The list contains exactly the tiles in the filling. Each given value (or symmetric group of values) is needed: without
+it, there would be a second filling, or the puzzle would be too hard for its grade. A ``fiendish`` puzzle begins with
+logic, not with a trial (see ``LOGIC_FIRST``).
 """
 
 from __future__ import annotations
@@ -51,24 +51,22 @@ from puzzles.regions import Region, drawn, drawn_words, motions, shape, to_origi
 from puzzles.step_lines import explanation_lines
 
 FILL_NODES = 3000
-"""The node limit for filling a region."""
 
 FILL_TRIES = 6
-"""The number of tile orders to try for a region. Each order gets an equal share of ``FILL_NODES``."""
+"""The number of tile orders to try for a region; they share ``FILL_NODES``."""
 
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The maximum number of trials for rating a candidate. Most candidates need less than a tenth of this number."""
+"""The maximum number of trials for rating a candidate. Most need less than a tenth of it."""
 
 LOGIC_FIRST = 0.75
-"""A ``fiendish`` puzzle needs this many steps per face to fill, rounded in total, before the first trial."""
+"""The number of steps per face to fill that a ``fiendish`` puzzle needs before the first trial."""
 
 LARGE = 20
-"""A candidate with at least this many faces to fill is large.
+"""The smallest number of faces of a large candidate.
 
-A large ``hard`` or ``fiendish`` candidate that is too hard gets more given values. A smaller candidate that is too hard
-is rejected.
+A large ``hard`` or ``fiendish`` candidate that is too hard gets more given values. A smaller one is rejected.
 """
 
 MISFITS: dict[Misfit, Phrase] = {
@@ -78,44 +76,42 @@ MISFITS: dict[Misfit, Phrase] = {
 }
 
 DRAWN = "drawn "
-"""The prefix of a ``shape`` that is given row by row."""
+"""The prefix of a ``shape`` that is drawn row by row."""
 
 GROWN = "grown"
-"""The value of ``shape`` for a region that grows face by face at random."""
+"""A region that grows face by face at random."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""The minimum number of faces to fill, for the grades with a minimum above two.
+"""The minimum number of faces to fill, if above two.
 
 None of thousands of smaller candidates reached these grades.
 """
 
 MOST_FACES = 42
-"""The maximum number of faces of a region that grows at random. A region also has at most three faces for every four
-tiles in the set: 42 for the standard set.
+"""The maximum number of faces of a region that grows at random, and at most three for every four tiles in the set.
 
-With the standard set, arithmetic shows that 75 % of the random regions of 42 faces cannot be filled. Of the other
-regions, the search fills one in 30. With 48 faces, arithmetic rules out 89 % of the regions, and the search filled none
-of 270 others.
+With the standard set, arithmetic rules out 75 % of the regions of 42 faces; the search fills one in 30 of the others.
+With 48 faces, arithmetic rules out 89 %, and the search filled none of 270 others.
 """
 
 MOST_SHAPED = 60
-"""The maximum number of faces of a named or drawn shape. A shape also has at most nine faces for every ten tiles in the
-set: 50 for the standard set.
+"""The maximum number of faces of a named or drawn shape, and at most nine for every ten tiles in the set.
 
-The search fills a strip of 50 faces in 0.4 s. It can take a minute to make a ``fiendish`` puzzle with 50 faces, so
-``fiendish`` puzzles keep to the limits described at ``MOST_FACES``.
+The search fills a strip of 50 faces in 0.4 s. A ``fiendish`` puzzle with 50 faces can take a minute to make, so
+``fiendish`` puzzles keep to ``MOST_FACES``.
 """
 
 CHECK_SECONDS = 3.0
-"""The time limit, in seconds, for proving that a shape cannot be filled."""
+"""Seconds for proving that a shape cannot be filled."""
 
 DECISION_SECONDS = 3.0
-"""The time limit, in seconds, for checking that a puzzle has exactly one solution before a hint is given. If the time
-runs out, the hint is given anyway.
+"""Seconds for checking that there is only one solution.
+
+If the time runs out, the hint is given anyway.
 """
 
 EXPLANATION_SECONDS = 3.0
-"""The time limit for explaining a whole puzzle, in seconds. If the time runs out, the hint is the first step found."""
+"""Seconds for explaining a whole puzzle. If the time runs out, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("The search stopped at the requested limit"),
@@ -124,7 +120,6 @@ STOPPED: dict[str, Phrase] = {
 }
 
 FillAnswer: TypeAlias = tuple[Placement, ...]
-"""The answer to a filling puzzle: the tile on each face to fill, in the only filling."""
 
 
 @json_keys("*solution", "*explanation?")
@@ -141,8 +136,6 @@ class Solved(NamedTuple):
 
 
 class FillKind(PuzzleKind[FillAnswer, Solved]):
-    """The kind ``fill``: fill the marked faces."""
-
     name: KindName = "fill"
     version = "4"
     title = phrase("Fill the region")
@@ -169,7 +162,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters. A named or drawn ``shape`` determines ``faces``; ``tiles`` is the number of given tiles."""
+        """A named or drawn ``shape`` determines ``faces``; ``tiles`` is the number of given tiles."""
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:
@@ -208,7 +201,6 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Choose a region, fill it, and remove tiles and values."""
         tile_set = TileSet.named(parameters["set"])
         if parameters["shape"] == GROWN:
             region = _grown_region(rng, parameters["faces"], parameters["givens"] == SYMMETRIC)
@@ -258,11 +250,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Made(statement, wanted, GRADES[found.rung - 1], tags, difficulty.number(found.effort))
 
     def check(self, draft: Draft) -> None:
-        """Check that there are faces to fill."""
         draft.puzzle()
 
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
-        """Ask the solver to place the tiles, and say that there is only one solution."""
         return phrase(
             "Fill the marked places with these {count} tiles, using each tile once, so that all corners that meet "
             "have the same value. There is only one solution.",
@@ -270,23 +260,16 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def answer_message(self, answer: FillAnswer) -> Phrase:
-        """The tile on each face, in words."""
         return all_placed(answer)
 
     def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
-        """Whether ``given`` has the placements of the only filling; corners are compared only if they are given."""
         return name_all(given, answer)
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The tiles placed on the faces to fill, as a JSON value."""
         laid = {placement.at: placement for placement in board.layout}
         return to_json([laid[face] for face in draft.fill if face in laid])
 
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Fill the region and, on request, explain the filling.
-
-        If there are several fillings or none was found, the explanation is empty.
-        """
         puzzle, progress, options = draft.puzzle(), FillProgress(), effort.options
         effort.watch(progress)
         solution = fill(
@@ -305,11 +288,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
 
     def answer_of(self, solved: Solved) -> FillAnswer | None:
-        """The first filling; ``None`` if no filling was found."""
         return next(iter(solved.solution.solutions), None)
 
     def display(self, draft: Draft, solved: Solved) -> Display:
-        """The filled region and, on request, the steps."""
         solution, faces = solved.solution, len(draft.fill)
         text = _solution_text(draft, solution)
         if solved.explanation is not None and solution.status == "solved" and solution.unique is not False:
@@ -323,10 +304,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle.
+        """Return the first step of an explanation of the whole puzzle.
 
-        The whole puzzle is explained because useless steps can be recognised only in a complete explanation. Before the
-        explanation, a quick search checks that there is exactly one solution.
+        Useless steps can be recognised only in a complete explanation.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
@@ -372,23 +352,21 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def explain(self, draft: Draft) -> Explanation:
-        """The steps that lead a human solver to the filling; there is no time limit."""
+        """Explain the filling, without a time limit."""
         return explained(Task.of(draft.puzzle()))
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
-        """The steps as an HTML page; ``None`` if no step was found."""
         from puzzles.explanation.step_pages import explanation_html
 
         assert solved.explanation is not None
         return explanation_html(draft, solved.explanation) if solved.explanation.steps else None
 
     def printed(self, _draft: Draft, answer: FillAnswer) -> PrintedAnswer:
-        """The filled region."""
         return PrintedAnswer(lays=answer, blanks=((phrase("Notes"),), (Phrase(""),)))
 
 
 def _named_region(words: str) -> Region:
-    """The region of a named shape (``triangle 4``) or of a drawn one (``drawn 2 1-3``).
+    """Return a named shape (``triangle 4``) or a drawn one (``drawn 2 1-3``).
 
     Raises:
         ValueError: the words do not describe a region.
@@ -400,7 +378,7 @@ def _named_region(words: str) -> Region:
 
 
 def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
-    """Refuse a shape if ``fill`` proves within ``CHECK_SECONDS`` that there is no filling."""
+    """Refuse a shape if it is soon proven that it cannot be filled."""
     found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), clock=Clock(CHECK_SECONDS))
     if found.reason is not None:
         raise ParameterError(
@@ -444,8 +422,8 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
     """A random connected region.
 
-    Of two random faces beside the region, each step adds the face with more neighbours in the region. A symmetric
-    region has a line of symmetry; if its size is even, it can have half-turn symmetry instead.
+    Of two random faces beside the region, each step adds the one with more neighbours in it. A symmetric region has a
+    line of symmetry or, if its size is even, perhaps half-turn symmetry.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 
@@ -515,7 +493,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """The first entry of ``orders`` that gives the requested grade, and the rating of the puzzle with these values.
+    """Return the first of ``orders`` that gives the requested grade, with the rating.
 
     Raises:
         RejectedError: none of the ``orders`` gives the requested grade.
@@ -548,7 +526,7 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
 
 
 def written(puzzle: Puzzle, step: ExplainedStep) -> str:
-    """The text of a puzzle after a step, without notes that the step makes unnecessary."""
+    """The puzzle's text after a step, without notes that are no longer needed."""
     draft = Draft.of(puzzle)
     laid = {placement.at for placement in step.lays}
     tiles = {placement.tile for placement in step.lays}
@@ -628,7 +606,7 @@ def _headline(solution: Solution) -> str:
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:
-    """The puzzle with these tiles placed; a position if no face is left to fill."""
+    """Place these tiles. If no face is left to fill, the result is a position."""
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))

@@ -1,10 +1,10 @@
-"""Choose the given values of a filling puzzle: begin with all values, and remove those that are not needed.
+"""Choose the given values of a filling puzzle: remove those that are not needed.
 
-The removals are tried in a random order. For a grade below ``hard``, a value stays if the techniques up to that grade
-cannot solve the puzzle without it. For ``hard`` and ``fiendish``, a value stays if there would be a second filling
-without it. If a large puzzle turns out to be too hard, the removal starts again with a limit on the difficulty.
+For a grade below ``hard``, a value stays if the techniques up to that grade need it. For ``hard`` and ``fiendish``, it
+stays if there would be a second filling without it. If a large puzzle turns out to be too hard, the removal starts
+again with a limit on the difficulty.
 
-The result depends on the order of the removals. There are three ways to choose this order:
+There are three ways to choose the order of the removals:
 
 =============  =============================================================================================
 ``any``        one order
@@ -37,26 +37,20 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""At first, this many groups of values are removed at once. After a failed removal, the number is halved, down to 1.
+"""At first, this many groups of values are removed at once; each failed removal halves the number.
 
-Removing several at once saves time because most of the groups that are tried early can be removed.
+This saves time, because most of the first groups can be removed.
 """
 
 MINIMAL_ORDERS = 12
-"""The number of orders to try for ``minimal``."""
 
 
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """For each removal order, yield the values that remain, keyed by point. Results with fewer values come first.
+    """Yield the values that remain after each removal order, keyed by point. The fewest come first.
 
-    Args:
-        rng: the random generator that determines the orders.
-        task: the puzzle with only those values that are never removed.
-        values: the value at each point in the filling.
-        highest: the rung of the requested grade (see ``puzzles.ladder``).
-        manner: one of ``MANNERS``.
+    ``task`` has only the fixed values; ``highest`` is the rung of the requested grade (see ``puzzles.ladder``).
 
     Raises:
         RejectedError: the search for a second filling exceeded its node limit.
@@ -73,16 +67,13 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """Remove values in a random order, and return the remaining values, keyed by point.
-
-    A value or a group of values stays if the puzzle is not ``good`` without it.
-    """
+    """Remove values in a random order while the puzzle stays ``good``. Return the others, keyed by point."""
     groups = _groups(rng, task, manner)
     return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
 
 def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
-    """The points whose values are not fixed, in groups. The values of a group are removed or kept together."""
+    """The points without a fixed value, in groups that are removed or kept together."""
     free = [point for point, value in enumerate(task.known) if value is None]
     if manner != SYMMETRIC:
         return [[point] for point in free]

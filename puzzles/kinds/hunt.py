@@ -61,18 +61,15 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import PLAYED, boards, check_play
 
 LEAST_TILES = 4
-"""The default for ``least``, the minimum number of tiles in a hexagon of the question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
-"""The minimum and maximum numbers of hexagons in a question."""
 
 MANY_HEXAGONS = 6
 
 LETTERS = ascii_uppercase
-"""The letters that mark the hexagons in a puzzle."""
 
 SUBTLE = ("exhausted", "several", "clash")
-"""A hexagon with several empty faces is worth 2 points instead of 1 if it is impossible for one of these reasons."""
+"""These reasons make a hexagon with several empty faces worth 2 points."""
 
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
@@ -96,7 +93,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
         phrase("each empty place can be filled on its own, but not all of them together"),
     ),
 }
-"""For each reason why a hexagon cannot be completed, the word to answer with and a clause that explains it."""
+"""For each reason, the word to answer with and a clause that explains it."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -174,7 +171,6 @@ class GivenVerdict(NamedTuple):
     tiles: tuple[NamedTile, ...] | None = None
 
     def is_one(self, hexagon: HexagonAnswer | None) -> bool:
-        """Whether this verdict agrees with ``hexagon``, the correct verdict; false if ``hexagon`` is ``None``."""
         if hexagon is None or self[:3] != hexagon[:3]:
             return False
         if self.tiles is None:
@@ -196,12 +192,10 @@ CHOICE_NAMES = (
 )
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""For each value of ``least``, the number of tiles that a hexagon can lack, in words."""
+"""How many tiles a hexagon can lack, for each value of ``least``."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
-    """The kind ``hunt``: judge which hexagons can still be completed."""
-
     name: KindName = "hunt"
     version = "2"
     title = phrase("Hexagon hunt")
@@ -226,10 +220,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     defaults: Mapping[str, Any] = {"tiles": 24, "least": LEAST_TILES, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked.
-
-        ``tiles`` is the maximum number of tiles on the board; ``least`` is the minimum number of tiles in a hexagon.
-        """
+        """``tiles`` is the maximum number of tiles on the board; ``least`` is the minimum in a hexagon."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(phrase("found {found} for 'least', expected 3 to 5", found=settled["least"]))
@@ -258,7 +249,6 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round and make a puzzle from one of its boards."""
         reason = phrase("no board")
         for board in boards(rng, parameters):
             asked = _asked(board, parameters["least"])
@@ -280,7 +270,6 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         raise RejectedError(reason)
 
     def question(self, _draft: Draft, answer: HuntAnswer) -> Phrase:
-        """Ask which of the hexagons can be completed, and why the others cannot."""
         return phrase(
             "{count} hexagons each lack {tiles}. Which of them can still be completed, and with which "
             "tiles if there is only one way? For each of the others, give the reason: {reasons}.",
@@ -290,19 +279,15 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def beyond(self, answer: HuntAnswer) -> str:
-        """The minimum number of tiles in a hexagon, in words; empty for the default."""
         return "" if answer.least == LEAST_TILES else f" from {answer.least} tiles on"
 
     def answer_message(self, answer: HuntAnswer) -> Phrase:
-        """The verdict on each hexagon."""
         return joined(*map(verdict_on, answer.hexagons))
 
     def answer_hints(self, answer: HuntAnswer) -> tuple[Phrase, ...]:
-        """One hint for each hexagon: the verdict on it."""
         return tuple(map(sentence, map(verdict_on, answer.hexagons)))
 
     def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
-        """A message with the number of verdicts that have the right status and reason."""
         count = len(answer.hexagons)
         if right:
             return phrases("{count} of {count} is right.", "All {count} are right.", count)
@@ -315,7 +300,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
-        """Whether ``given`` has the right verdict on each hexagon and no others; their order does not matter."""
+        """Whether the verdicts are right, in any order."""
         right = {hexagon.centre: hexagon for hexagon in answer.hexagons}
         centres = {verdict.centre for verdict in given.hexagons}
         return len(centres) == len(given.hexagons) == len(right) and all(
@@ -323,16 +308,13 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def solve(self, draft: Draft, effort: Effort) -> HuntSolved:
-        """Judge every incomplete hexagon with at least ``least`` tiles."""
         least = effort.options.get("least")
         return HuntSolved(answer_to(draft.position().board, LEAST_TILES if least is None else least))
 
     def answer_of(self, solved: HuntSolved) -> HuntAnswer | None:
-        """The verdicts; ``None`` if no incomplete hexagon has at least ``least`` tiles."""
         return solved.answer if solved.answer.hexagons else None
 
     def display(self, draft: Draft, solved: HuntSolved) -> Display:
-        """The board, and the verdict on each hexagon."""
         least, hexagons = solved.answer
         tiles = phrases("{count:,} tile", "{count:,} tiles", least)
         if not hexagons:
@@ -349,7 +331,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """Choose a hexagon with the fewest empty faces; the hint says whether it can still be completed."""
+        """Say whether a hexagon with the fewest empty faces can be completed."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             tiles = phrases("{count:,} tile", "{count:,} tiles", LEAST_TILES)
@@ -363,7 +345,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The board with a letter for each hexagon; hexagons that can be completed in only one way are filled.
+        """Show a letter on each hexagon, and fill those with only one completion.
 
         A face stays empty if two hexagons need different tiles there.
         """
@@ -378,7 +360,6 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def chapter(self) -> Chapter:
-        """A chapter that explains the terms for hexagons on an example board."""
         draft = read_draft(EXAMPLE)
         position = draft.position()
         hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
@@ -460,7 +441,6 @@ def _tags(reasons: Iterable[str | None]) -> tuple[str, ...]:
 
 
 def verdict_on(hexagon: HexagonAnswer) -> Phrase:
-    """A verdict in words: why the hexagon is impossible, or which tiles complete it if there is only one way."""
     point = point_name(hexagon.centre)
     if hexagon.reason is not None:
         word, reason = REASONS[hexagon.reason]
@@ -472,7 +452,6 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:
-    """The verdicts on a board's incomplete hexagons with at least ``least`` tiles."""
     return HuntAnswer(least, tuple(map(_answer, _asked(board, least))))
 
 

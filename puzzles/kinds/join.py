@@ -1,8 +1,6 @@
 """Join: place the whole hand so that all tiles are connected. Only one way to do this makes a legal board.
 
-A figure grows at random, tile by tile. Some tiles of the figure, far from each other, stay on the table; the others
-become the hand. ``puzzles.joining`` searches for ways to place the hand; if there is exactly one, the result is a
-puzzle.
+A figure grows at random. Some of its tiles, far from each other, stay on the table; the others become the hand.
 
 Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
 more tiles than are needed to connect the two most distant separate tiles.
@@ -53,15 +51,13 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""When a puzzle is made, the search visits at most this many boards, which takes about a second."""
+"""The node limit of the search when a puzzle is made: about a second."""
 
 USUAL_NODES = 500
-"""If the search visits this many boards, the difficulty of the puzzle is halfway to the next grade."""
+"""The number of nodes for a difficulty halfway to the next grade."""
 
 CHOICES = 12
-"""The number of random choices of the tiles to leave on the table. The choices whose tiles are farthest apart are tried
-first.
-"""
+"""The number of random choices of tiles to leave on the table. Those farthest apart are tried first."""
 
 
 @json_keys("placements")
@@ -98,8 +94,6 @@ class JoinSolved(NamedTuple):
 
 
 class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
-    """The kind ``join``: connect the parts of a board with the whole hand."""
-
     name: KindName = "join"
     instruction = phrase(
         "Place the whole hand so that its tiles and those on the table form one board: each "
@@ -117,7 +111,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     defaults: Mapping[str, Any] = {"tiles": 2, "hand": 4, "grade": ANY, "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked; ``tiles`` is the number of separate tiles."""
+        """Convert and check the parameters; ``tiles`` is the number of separate tiles."""
         settled = settle(self.defaults, given)
         tiles, hand = settled["tiles"], settled["hand"]
         if not LEAST_APART <= tiles <= MOST_APART:
@@ -159,7 +153,6 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Grow a figure, and remove tiles that can be put back in only one way."""
         tile_set, hand_size = TileSet.named(parameters["set"]), parameters["hand"]
         figure = _figure(rng, tile_set, parameters["tiles"] + hand_size)
         rejected = RejectedError(phrase("no tiles far enough apart"))
@@ -192,14 +185,12 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         raise rejected
 
     def check(self, draft: Draft) -> None:
-        """Check that the puzzle has a hand and tiles on the table."""
         super().check(draft)
         if not draft.layout:
             expected = phrase("the tiles to join, below 'board:' or 'tiles:'")
             draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
     def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:
-        """Ask for the only way to place the whole hand so that all tiles form one board."""
         return phrase(
             "Place all {count} tiles so that they and the {laid} on the table form one board: each "
             "tile shares an edge with another, and all corners that meet have the same value. There "
@@ -209,26 +200,21 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         )
 
     def answer_message(self, answer: JoinAnswer) -> Phrase:
-        """Each tile with its face."""
         return all_placed(answer.placements)
 
     def answer_hints(self, answer: JoinAnswer) -> tuple[Phrase, ...]:
-        """For each tile, a hint that names its face."""
         return tuple(
             phrase("{tile} belongs on {face}.", tile=laid.tile.name, face=place_name(laid.at))
             for laid in answer.placements
         )
 
     def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
-        """A message that says that the tiles form one board, or that part of the answer is wrong."""
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
-        """Whether these are the answer's placements, in any order."""
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
-        """Search for up to two ways to join the tiles."""
         position = draft.position(apart=True)
         search = Joining(position.board, position.hand, effort.clock)
         over = False
@@ -247,11 +233,9 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return JoinSolved("solved", False if len(ways) > 1 else None if over else True, ways)
 
     def answer_of(self, solved: JoinSolved) -> JoinAnswer | None:
-        """The first way to join the tiles; ``None`` if no way was found."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:
-        """The board with the whole hand placed; if no way to place it was found, the given board."""
         answer = self.answer_of(solved)
         if answer is None:
             if solved.status == "unknown":
@@ -271,10 +255,6 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The tile that is easiest to place next, or the reason why there is no hint.
-
-        If there is a hint, ``Hint.text`` is the puzzle with the tile placed.
-        """
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             message = phrase("there is no solution: every way to place the hand was tried")
@@ -297,7 +277,6 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Hint(True, grade, _step_message(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
 
     def printed(self, _draft: Draft, answer: JoinAnswer) -> PrintedAnswer:
-        """The placements."""
         return PrintedAnswer(lays=answer.placements)
 
 
@@ -335,7 +314,7 @@ def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The number of empty faces on the shortest path between the two faces that are farthest apart.
+    """Count the empty faces between the two faces that are farthest apart.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -347,8 +326,7 @@ def most_between(faces: list[Face]) -> int:
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
     """A connected figure of ``size`` tiles.
 
-    For each tile after the first, two slots are chosen at random; the tile is placed on the slot with the greater total
-    distance from the tiles already placed.
+    Of two random slots, each tile takes the one that is farther from the other tiles.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

@@ -1,4 +1,4 @@
-"""The hints, the verdict and the board with the answer, for puzzles that ask for the moves with the most points."""
+"""Hints, verdicts and boards for puzzles that ask for the moves with the most points."""
 
 from __future__ import annotations
 
@@ -12,15 +12,11 @@ from puzzles.kinds import Display
 
 
 def points_words(points: int) -> Phrase:
-    """A number with its unit, such as "12 points"."""
     return phrases("{count:,} point", "{count:,} points", points)
 
 
 def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phrase, ...]:
-    """Three hints, each with one more fact: the points that the answer scores, its first tile, the face of this tile.
-
-    If ``only`` is true, the answer has just one tile.
-    """
+    """Three hints: the points, then also the first tile, then its face. ``only`` means that there is just one tile."""
     tile, face = first.tile.name, place_name(first.at)
     scored = phrases("The answer scores {count} point.", "The answer scores {count} points.", points)
     if only:
@@ -59,14 +55,12 @@ def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phr
 
 
 def points_verdict(points: int, right: bool) -> Phrase:
-    """A message that says whether the answer is right. Only the message about a right answer gives the points."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
     return phrase("Another answer scores more points.")
 
 
 def moves_display(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> Display:
-    """The board after these moves, with the rest of the hand and without the scores of the position."""
     tiles = {move.tile for move in moves}
     hand = tuple(tile for tile in draft.hand if tile not in tiles)
     layout = (*draft.layout, *(move.placement for move in moves))

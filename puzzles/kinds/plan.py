@@ -1,8 +1,7 @@
 """Plan: place all tiles in a hand, one after another, to score the most points. The board comes from a simulated round.
 
-A search through every reachable set of placements proves that only one set has the highest total. An answer is right if
-it makes these placements in an order that scores this total. Another order of the same placements can score less, for
-example because a tile no longer forms a bridge.
+A search through all sets of placements proves that only one set has the highest total. An answer is right if it scores
+this total. Another order of the same placements can score less, for example because a tile no longer forms a bridge.
 
 Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, 2 if greedy
 play cannot reach the highest total.
@@ -60,26 +59,23 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""A candidate is rejected if fewer than this many sets of placements use the whole hand."""
+"""A puzzle needs at least this many sets of placements that use the whole hand."""
 
 MANY_TILES, MANY_WAYS = 4, 20
 
 MOST_SETS = 4000
-"""To save time, the search gives up if more than this many sets have the same number of placements."""
+"""The search gives up if more than this many sets have the same size."""
 
 MOST_BOARDS = 4
-"""The maximum number of boards to try from one round."""
 
 MOST_HANDS = 20
-"""The maximum number of hands to try on each board. Playing a round takes about ten times as long as trying a hand."""
+"""The maximum number of hands per board. Playing a round takes about ten times as long as trying a hand."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""For each set of placements, the score in the best order. A key consists of two masks: one of all placements in the
-set, and one of those that form bridges.
-"""
+"""The best score of each set of placements. A key has two masks: all placements, and those that form bridges."""
 
 
 @json_keys("*placement", "score")
@@ -117,8 +113,6 @@ class GivenPlan(NamedTuple):
 
 
 class PlanKind(PuzzleKind[PlanAnswer, Plan]):
-    """The kind ``plan``: place the hand, tile after tile, for the most points."""
-
     name: KindName = "plan"
     version = "2"
     needs_rules = True
@@ -137,7 +131,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """All parameters, converted and checked; ``tiles`` is the maximum number of tiles on the board."""
+        """Convert and check the parameters; ``tiles`` is the maximum number of tiles on the board."""
         settled = settle(self.defaults, given)
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
@@ -156,7 +150,6 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round, and try hands that can earn a bonus until one of them makes a puzzle."""
         rules, rejected = published(parameters["rules"]), RejectedError(phrase("no hand that earns a bonus"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
@@ -168,7 +161,6 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         raise rejected
 
     def question(self, draft: Draft, _answer: PlanAnswer) -> Phrase:
-        """Ask how to place all tiles in the hand to score the most points."""
         return phrase(
             "Place all {count} tiles, one after another, to score as many points as possible under "
             "the {rules} rules. Which tile goes where?",
@@ -177,7 +169,6 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         )
 
     def answer_message(self, answer: PlanAnswer) -> Phrase:
-        """The placements in order, and the total."""
         steps = (
             phrase("{placement} for {score}", placement=placed(placement), score=score)
             for placement, score in answer.placements
@@ -186,25 +177,18 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return phrase("{placements}: {points} in all", placements=order, points=points_words(answer.total))
 
     def answer_hints(self, answer: PlanAnswer) -> tuple[Phrase, ...]:
-        """Three hints, each with one more fact: the total, the first tile, its face."""
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, given: GivenPlan, right: bool) -> Phrase:
-        """A message that says whether the answer is right. Only the message about a right answer gives the total."""
         # If only the total is wrong, the message "Another answer scores more points" would be false.
         return WRONG if given.total not in (None, answer.total) else points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
-        """Whether these placements use the whole hand in a legal order that scores the highest total.
-
-        If the solver gave a total, it must be right, too.
-        """
         if given.total not in (None, answer.total):
             return False
         return total_of(draft.position(), given.placements) == answer.total
 
     def solve(self, draft: Draft, effort: Effort) -> Plan:
-        """Find the best plan for the whole hand or, if none is found, for a part of it."""
         position = draft.position()
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
@@ -221,11 +205,9 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return whole
 
     def answer_of(self, solved: Plan) -> PlanAnswer | None:
-        """The plan as an answer; ``None`` if the plan has no moves."""
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:
-        """The board after the moves, with the rest of the hand."""
         if not solved.moves:
             message = sentence(NO_POINTS).text
             return Display(f"{message}\n", message, draft.layout)
@@ -246,7 +228,6 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return moves_display(draft, lines, solved.moves)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """How many tiles can be placed, and the highest known total."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_POINTS)
@@ -263,7 +244,6 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         )
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
-        """The placements, and blanks for each placement and the total."""
         return PrintedAnswer(
             self.answer_message(answer),
             lays=tuple(step.placement for step in answer.placements),
@@ -282,7 +262,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
-    """The total of these placements in this order; ``None`` if they are not legal placements of the whole hand."""
+    """Return the total of these placements in this order; ``None`` unless they place the whole hand legally."""
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
@@ -298,7 +278,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """Make the puzzle with this board and, as the hand, the tiles of ``walk`` (see ``_walk``).
+    """Make a puzzle with the tiles of ``walk`` as the hand.
 
     A quick check first rejects candidates that probably have another grade.
 
@@ -334,7 +314,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
 
 
 def lay_all(position: Position) -> list[Move] | None:
-    """The best way to place the whole hand; ``None`` if there is no way, or if there are too many to try."""
+    """Find the best way to place the whole hand; ``None`` if there is none, or if there are too many to try."""
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
     try:
         levels = _levels(graph, len(position.hand))
@@ -344,13 +324,12 @@ def lay_all(position: Position) -> list[Move] | None:
 
 
 def as_answer(moves: Iterable[Move]) -> PlanAnswer:
-    """These moves, in this order, as an answer."""
     steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
     return PlanAnswer(sum(step.score for step in steps), steps)
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """Make random moves, each with a tile beside an earlier one. The last move earns a bonus.
+    """Make random moves, each beside an earlier one; the last earns a bonus.
 
     All plans place the same tiles, so without a bonus they would all score the same.
 
@@ -378,7 +357,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
 
 
 def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
-    """The possible sets of placements, by size: from the empty set to the sets that use the whole hand.
+    """The possible sets of placements, by size.
 
     Raises:
         RejectedError: there are more than ``MOST_SETS`` sets of the same size.
@@ -403,7 +382,7 @@ def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
 
 
 def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
-    """The best order for a set of placements, determined from the last placement back to the first."""
+    """Find the best order for a set of placements, from the last one back to the first."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
         laid, bridging = key
@@ -424,7 +403,7 @@ def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> 
 def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
     """The totals that greedy play can score in ``turns`` more placements.
 
-    ``done`` gives the placements made so far, as a key of a ``Level``.
+    ``done`` is the key of the placements so far.
     """
     if not turns:
         return {0}

@@ -1,9 +1,7 @@
 """Boards from simulated rounds between greedy players, random players and builders.
 
-A **builder** chooses the move that completes the fewest hexagons. If there are several such moves, it chooses the one
-that touches the most corners of other tiles. Builders make slightly more compact boards than other players do.
-
-The same random numbers and parameters give the same round on any machine.
+A **builder** chooses the move that completes the fewest hexagons. Among several such moves, it chooses the one that
+touches the most corners of other tiles. This makes the boards slightly more compact.
 """
 
 from __future__ import annotations
@@ -27,29 +25,28 @@ from puzzles.kinds import ANY, ParameterError, RejectedError, set_of
 from puzzles.regions import to_origin
 
 PLAYED: Mapping[str, Any] = {"grade": ANY, "rules": "pressman", "set": "standard"}
-"""The common parameters of the kinds that use boards from simulated rounds, with their defaults."""
+"""The common parameters of the kinds with boards from simulated rounds."""
 
 BUILDER = "builder"
 
 STYLES = ("greedy", "random", BUILDER)
 
 MOST_PLAYERS = 4
-"""The maximum number of players. With more than four, the dealt hands would contain most tiles of the standard set."""
+"""With more players, the dealt hands would contain most tiles of the standard set."""
 
 LEAST_TILES = 4
-"""The minimum number of tiles on a board."""
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     """Check that rounds can be played with these parameters.
 
     Args:
-        parameters: ``tiles`` is the maximum number of tiles on the board. The minimum is ``tiles // 2`` or
-            ``LEAST_TILES``, whichever is greater.
-        hidden: the number of tiles to keep off the board for the hand.
+        parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it, but at least
+            ``LEAST_TILES``.
+        hidden: the number of tiles to keep for the hand.
 
     Raises:
-        ParameterError: rounds cannot be played with these parameters; the message gives the reason.
+        ParameterError: rounds cannot be played.
     """
     if parameters["rules"] not in PUBLISHED:
         rules = parameters["rules"]
@@ -80,14 +77,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards of one round that have enough tiles (see ``check_play``), in random order.
-
-    Each board is shifted to the origin (see ``to_origin``).
-
-    Args:
-        rng: the only source of random numbers.
-        parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.
-        styles: the playing styles; each player gets one of them at random.
+    """Yield the boards of one round with enough tiles, in random order and shifted to the origin.
 
     Raises:
         RejectedError: the round ended before the board had enough tiles.
@@ -102,7 +92,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
 
 
 def _round(rng: Random, rules: RuleSet, tile_set: TileSet, most: int, styles: Sequence[str]) -> Iterator[Round]:
-    """The state of a round after each placement, until the board has ``most`` tiles or the round ends."""
+    """Yield the state after each placement, until the board has ``most`` tiles."""
     players = rng.randint(rules.least_players, min(MOST_PLAYERS, rules.most_players))
     while rules.hand_size(players) * players > len(tile_set):
         players -= 1
