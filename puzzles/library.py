@@ -54,7 +54,7 @@ MIGRATIONS = (
     """,
     "ALTER TABLE puzzle ADD COLUMN difficulty REAL;",
 )
-"""The steps from an empty file to the current schema; the version of a file is the number of completed steps."""
+"""The steps from an empty file to the current schema; the number of steps is the version."""
 
 _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, version, difficulty"
 
@@ -76,8 +76,8 @@ class RunState(NamedTuple):
 
     Attributes:
         key: identifies the run (``Run.key``).
-        next: the number of the first candidate that has not yet become a puzzle or been rejected.
-        names: the names of the puzzles, in order, including those that the library already had.
+        next: the number of the next candidate.
+        names: the names of all puzzles, with those that the library already had.
     """
 
     key: str
@@ -86,14 +86,11 @@ class RunState(NamedTuple):
 
 
 class Library:
-    """An open library. Use it in a ``with`` statement, or ``close`` it at the end."""
-
     def __init__(self, path: Path | str, create: bool = True) -> None:
-        """Open a library file and update its schema. With ``create``, a missing file is created.
+        """Open or create a library file, and update its schema.
 
         Raises:
-            LibraryError: the file is not a library, cannot be opened or has a schema that this version does not know;
-                or the file is missing and ``create`` is false.
+            LibraryError: the file is not a library, cannot be opened, has an unknown schema or is not there.
         """
         if not create and not Path(path).is_file():
             raise LibraryError(
@@ -111,8 +108,8 @@ class Library:
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
         """Add puzzles in one transaction.
 
-        A puzzle is left out if the library already contains it (in any rotation) or one of its ``twins``. With ``run``,
-        the same transaction stores the progress of the run that made the puzzles.
+        A puzzle is left out if the library already has it or one of its ``twins``. The same transaction stores the
+        progress of the ``run``.
         """
         new = known = 0
         with self._database.writing():
@@ -149,12 +146,11 @@ class Library:
         return True
 
     def run_state(self, key: str) -> RunState | None:
-        """The stored progress of the run with this key; ``None`` if there is none."""
         row = self._connection.execute("SELECT key, next, names FROM run WHERE key = ?", (key,)).fetchone()
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """The puzzle with this name, or the only one whose name begins with it; ``None`` if there is neither.
+        """Return the puzzle with this name or, if only one name begins so, that puzzle.
 
         Raises:
             LibraryError: the puzzle is damaged.
@@ -166,7 +162,7 @@ class Library:
         return self._item(exact[0]) if len(exact) == 1 else None
 
     def matching(self, name: str) -> int:
-        """The number of puzzles whose names begin with ``name``."""
+        """Count the puzzles with names that begin with ``name``."""
         query = "SELECT COUNT(*) FROM puzzle WHERE substr(id, 1, ?) = ?"
         count: int = self._connection.execute(query, (len(name), name)).fetchone()[0]
         return count
@@ -174,7 +170,7 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """The puzzles of this kind and grade with this tag, sorted by name. An argument of ``None`` is ignored.
+        """Yield the puzzles of this kind and grade with this tag, sorted by name.
 
         With a limit, the puzzles are spread over the kinds as evenly as possible.
 
@@ -193,7 +189,6 @@ class Library:
         return map(self._item, rows.fetchall())
 
     def counts(self) -> dict[tuple[str, str], int]:
-        """The number of puzzles of each kind and grade."""
         rows = self._connection.execute("SELECT kind, grade, count(*) FROM puzzle GROUP BY kind, grade ORDER BY 1, 2")
         return {(kind, grade): count for kind, grade, count in rows}
 
@@ -214,7 +209,6 @@ class Library:
         return int(self._connection.execute("SELECT count(*) FROM puzzle").fetchone()[0])
 
     def close(self) -> None:
-        """Close the file."""
         self._database.close()
 
     def __enter__(self) -> Library:

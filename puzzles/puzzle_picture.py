@@ -13,19 +13,17 @@ from puzzles.item import Item
 
 
 def item_text(item: Item) -> str:
-    """The text of the puzzle, without the answer."""
     return item.statement.rstrip()
 
 
 def item_picture(item: Item) -> str:
-    """The puzzle's board, with the faces to fill and the given values."""
     draft = read_draft(item.statement)
     title = _("Puzzle of the kind {kind} ({hard})", kind=item.kind, hard=item.how_hard)
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
 
 
 def item_card(item: Item, link: str = "") -> str:
-    """A picture to share: the puzzle as a book shows it, with title, question, tiles to place and a link."""
+    """A picture to share: the puzzle as in a book, with a link."""
     (section,) = make_book("", [item]).sections
     (entry,) = section.entries
     asked = entry.asked
@@ -37,7 +35,6 @@ def item_card(item: Item, link: str = "") -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """The result of a search, with the first filling or, if known, the reason why there is none."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])
@@ -58,18 +55,17 @@ def _status(solution: Solution) -> str:
 
 
 def solution_picture(solution: Solution) -> str:
-    """A picture of the first filling or, if none was found, of the largest partial one."""
+    """The first filling or, if there is none, the largest partial one."""
     filled = solution.solutions[0] if solution.solutions else solution.partial
     return board_svg(filled, title=_status(solution))
 
 
 def hint_text(hint: Hint) -> str:
-    """The hint, or the reason why there is none, in words."""
     return hint.phrase.text
 
 
 def hint_picture(hint: Hint) -> str | None:
-    """A picture of the puzzle after the hint's step; ``None`` if the hint is not a step."""
+    """The puzzle after the step; ``None`` if the hint is not a step."""
     if hint.text is None:
         return None
     draft = read_draft(hint.text)

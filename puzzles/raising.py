@@ -1,8 +1,7 @@
 """Raise all values of tiles by the same number of steps.
 
-A step turns each value into the next, and the highest into the lowest. A raised ascending tile still ascends, so the
-set of all ascending tiles stays the same. If a set lacks some of the ascending tiles, raising its tiles usually gives a
-different set.
+A step turns each value into the next, and the highest into the lowest. The set of all ascending tiles stays the same,
+but other sets usually change.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
-    """Dictionaries from the old values to the new ones, for a raise by 0, by 1 and so on.
+    """For a raise by 0, by 1 and so on, the new value of each old one.
 
     >>> raises((0, 1, 2))[1]
     {0: 1, 1: 2, 2: 0}
@@ -23,13 +22,11 @@ def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
 
 
 def raised_corners(values: Corners, new: Mapping[int, int]) -> Corners:
-    """Corner values, with each key of ``new`` replaced by its value."""
     a, b, c = values
     return new.get(a, a), new.get(b, b), new.get(c, c)
 
 
 def raised_tile(tile: Tile, new: Mapping[int, int]) -> Tile:
-    """A tile with its values replaced as in ``raised_corners``."""
     return Tile.of(*raised_corners(tile, new))
 
 

@@ -30,7 +30,7 @@ MOST_FACES = 1000
 """The maximum number of faces of a region: more than enough, because no set has more than 340 tiles."""
 
 _ACROSS = ((1, 2, 0), (2, 1, 0))
-"""The edge from corner ``i`` of a face to the next corner is shared with ``neighbours(face)[_ACROSS[down][i]]``.
+"""The face beyond the edge from corner ``i`` to the next is ``neighbours(face)[_ACROSS[down][i]]``.
 
 ``down`` is 0 for a face that points up and 1 for a face that points down.
 """
@@ -99,7 +99,7 @@ class Motion(NamedTuple):
 
 
 def motions(faces: Set[Face]) -> list[Motion]:
-    """The rotations and reflections that map the region of these faces onto itself, except the identity.
+    """The rotations and reflections that map a region onto itself, except the identity.
 
     >>> [len(motions(region)) for region in (hexagon(2), triangle(3), triangle(1), heart(2), parallelogram(2, 3))]
     [11, 5, 5, 1, 1]
@@ -188,7 +188,6 @@ def star(side: int) -> Region:
 
 
 def _hanging_triangle(side: int, middle: int, top: int) -> Region:
-    """A triangle that points down; ``(middle, top)`` is the middle face of its top row."""
     return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
 
 
@@ -240,7 +239,6 @@ def drawn_words(faces: Set[Face]) -> str | None:
 
 
 def _without_core(faces: Region) -> Region:
-    """The faces that touch the outline at one or more points."""
     rim = {point for edge in boundary(faces) for point in edge}
     return frozenset(face for face in faces if not rim.isdisjoint(corners(face)))
 
@@ -284,7 +282,7 @@ SHAPES: dict[str, Shape] = {
 
 
 def shape(name: str, numbers: tuple[int, ...]) -> Region:
-    """The faces of a named shape; ``numbers`` gives a value for each of the shape's ``parameters``.
+    """The faces of a named shape; ``numbers`` has a value for each parameter.
 
     Raises:
         ValueError: no shape has this name, the shape needs more or fewer numbers, or a number is out of range.

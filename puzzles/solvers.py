@@ -8,9 +8,9 @@ The method is item response theory with a prior.
 **Time.** The logarithm of the time for a solved puzzle is normally distributed, with the mean ``pace + pace_slope * d -
 quickness`` and the standard deviation ``time_spread``.
 
-The priors for a solver's ability and quickness are normal with mean 0, so a few attempts do not lead to extreme
-estimates. Each estimate maximises the posterior density, and its standard error comes from the curvature at the maximum
-(Laplace). ``python -m research.solvers`` fits the ``Parameters`` to attempts by many people.
+The priors for ability and quickness are normal with mean 0, so a few attempts do not lead to extreme estimates. Each
+estimate maximises the posterior density. Its standard error comes from the curvature at the maximum (Laplace). ``python
+-m research.solvers`` fits the ``Parameters`` to attempts by many people.
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
 >>> round(someone.half, 1), round(someone.error, 1)
@@ -29,14 +29,13 @@ from analyzer.forms import Within, json_keys
 from puzzles.training import SCORES, Outcome
 
 LONGEST = 3600
-"""Times of this many seconds or more are ignored, because they probably include pauses."""
+"""Longer times, in seconds, are ignored, because they probably include pauses."""
 
 STEPS = 50
-"""The maximum number of Newton steps."""
 
 
 class Parameters(NamedTuple):
-    """The parameters that all solvers share. Like ``training.puzzle_points``, the default values are a convention.
+    """The parameters that all solvers share. The default values are a convention.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.
@@ -75,7 +74,7 @@ class Attempt(NamedTuple):
 
     @property
     def time(self) -> float | None:
-        """The logarithm of the time in seconds; ``None`` if the puzzle was not solved or the time is not known.
+        """The logarithm of the time in seconds; ``None`` if it is not known.
 
         A time of 0, or of ``LONGEST`` or more, counts as not known.
         """
@@ -119,7 +118,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """A solver's strength, estimated from attempts. Without attempts, the estimate is the mean of the prior."""
+    """Estimate a solver's strength. Without attempts, the estimate is the mean of the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2
@@ -134,7 +133,7 @@ def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Stren
 
 
 def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tuple[float, float]:
-    """The ability estimated from attempts, and its standard error."""
+    """Estimate the ability; return it with its standard error."""
     ability = 0.0
     for _ in range(STEPS):
         pull, curve = -ability / shared.ability_spread**2, 1 / shared.ability_spread**2
@@ -150,7 +149,6 @@ def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tup
 
 
 def expected(solver: Strength, difficulty: float, shared: Parameters = SHIPPED) -> Expectation:
-    """The expected result of this solver's attempt at a puzzle of this difficulty."""
     ability = solver.half * shared.slope + shared.offset
     middle = shared.pace + shared.pace_slope * difficulty - solver.quickness
     spread = sqrt(shared.time_spread**2 + solver.quickness_error**2)

@@ -19,7 +19,7 @@ from puzzles.ladder import GRADES
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
-    """A drawing of a puzzle's board as lines of text, in which letters mark the given faces and points."""
+    """A drawing of a board as lines of text; letters mark the given faces and points."""
     values = dict(draft.givens)
     for laid in draft.layout:
         values.update(zip(corners(laid.at), laid.corners))
@@ -32,7 +32,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """A line with the notes: for each point or face, the values or tiles ruled out or, if fewer, those left."""
+    """A line with the notes: for each point or face, what is ruled out or, if fewer, what is left."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
@@ -60,7 +60,6 @@ def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> l
 
 
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
-    """The drawing, the tiles, the steps found within the time limit and, if it is known, the difficulty."""
     if not explanation.steps:
         if not explanation.finished:
             yield _("Time ran out before the first step was found.")

@@ -31,7 +31,7 @@ from analyzer.forms import Within, json_keys
 from puzzles.answers import Grade
 
 Outcome: TypeAlias = Literal["alone", "helped", "failed"]
-"""The possible outcomes of an attempt: solved alone, solved with help, not solved."""
+"""Solved alone, solved with help, not solved."""
 
 MOST_MOMENT = 10**10
 
@@ -41,10 +41,10 @@ Moment: TypeAlias = Annotated[int, Within(0, MOST_MOMENT)]
 DAY = 86_400
 
 LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
-"""The limits for the stability, in days: the smallest value that FSRS allows, and 100 years."""
+"""The limits for the stability, in days, from the smallest value that FSRS allows to 100 years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.8, 1.9, 2.1, 2.8, 3.3, 3.9, 5.4, 6.1)))
-"""For each grade, the difficulty to assume for a puzzle whose difficulty is not known.
+"""For each grade, the difficulty to assume if it is not known.
 
 These are the median difficulties that ``research.difficulty`` measured for filling puzzles with 14 faces.
 """
@@ -52,7 +52,7 @@ These are the median difficulties that ``research.difficulty`` measured for fill
 PUZZLE_DEVIATION = 100.0
 """The standard error of a puzzle's rating.
 
-The error is not 0, because a solver does not find all puzzles of the same difficulty equally hard.
+It is not 0, because a solver does not find all puzzles of the same difficulty equally hard.
 """
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
@@ -60,7 +60,7 @@ SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 LEAST_DEVIATION, MOST_DEVIATION = 30.0, 350.0
 
 GROWTH = (MOST_DEVIATION**2 - LEAST_DEVIATION**2) / (365 * DAY)
-"""How much the square of the deviation grows per second without an attempt."""
+"""The growth of the squared deviation per second without an attempt."""
 
 Q = log(10) / 400
 
@@ -98,17 +98,10 @@ class SolverRating(NamedTuple):
 
 
 NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
-"""The rating of a solver who has made no attempts."""
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
-    """A puzzle's card after an attempt.
-
-    Args:
-        card: the card before the attempt; ``None`` before the first attempt.
-        outcome: the outcome of the attempt.
-        at: the time of the attempt, in seconds since 1970.
-    """
+    """Return a puzzle's card after an attempt; ``at`` is in seconds since 1970."""
     from fsrs import Card, Rating, Scheduler, State
 
     now = _time(max(at, card.last if card else 0))
@@ -144,7 +137,7 @@ def puzzle_points(difficulty: float) -> float:
 
 
 def rated(rating: SolverRating, difficulty: float, outcome: Outcome, at: int) -> SolverRating:
-    """A solver's rating after an attempt at a puzzle; ``at`` is in seconds since 1970."""
+    """Return the rating after an attempt; ``at`` is in seconds since 1970."""
     grown = sqrt(rating.deviation**2 + GROWTH * max(0, at - rating.last))
     game = puzzle_points(difficulty), PUZZLE_DEVIATION, SCORES[outcome]
     points, deviation = glicko(rating.points, min(MOST_DEVIATION, grown), [game])
@@ -152,7 +145,7 @@ def rated(rating: SolverRating, difficulty: float, outcome: Outcome, at: int) ->
 
 
 def chance(rating: SolverRating, difficulty: float) -> float:
-    """The chance that a solver solves a puzzle without help.
+    """The chance of solving a puzzle without help.
 
     >>> round(chance(NEWCOMER, 2.5), 2), round(chance(NEWCOMER, 3.25), 2)
     (0.5, 0.36)
@@ -164,7 +157,7 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
     """A player's new rating and deviation after these games.
 
-    Each game is a tuple: the opponent's rating, the opponent's deviation and the player's score.
+    A game has the opponent's rating, the opponent's deviation and the player's score.
 
     Glickman's example:
 

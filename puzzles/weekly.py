@@ -1,7 +1,7 @@
 """The weekly issue: puzzles that depend only on the week, so they are the same everywhere.
 
-Each issue has three puzzles of one kind, the theme, and four puzzles of the kind ``fill``. The theme changes every week
-and is never ``fill``. The ``fill`` puzzles have symmetric regions and symmetric givens; one of these puzzles is large.
+Each issue has three puzzles of one kind, the theme, and four of the kind ``fill``. The theme changes every week. The
+``fill`` puzzles are symmetric, and one is large.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""The additional parameters that a kind needs to make puzzles of a certain grade."""
+"""The parameters that a kind needs for puzzles of a certain grade."""
 
 REGIONS: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},
@@ -34,13 +34,7 @@ REGIONS: tuple[dict[str, str], ...] = (
 
 
 class Issue(NamedTuple):
-    """One week's puzzles.
-
-    Attributes:
-        year, week: the ISO 8601 year and week.
-        theme: the week's theme, a kind of puzzle.
-        items: the week's puzzles.
-    """
+    """One week's puzzles, with the ISO 8601 year and week."""
 
     year: int
     week: int
@@ -49,13 +43,13 @@ class Issue(NamedTuple):
 
 
 def week_of(day: datetime.date) -> tuple[int, int]:
-    """The ISO 8601 year and week of a day; a week begins on Monday."""
+    """The ISO 8601 year and week, which begins on Monday."""
     year, week, _day = day.isocalendar()
     return year, week
 
 
 def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Issue:
-    """The issue for the week that contains this day.
+    """Make the issue for the week of this day.
 
     ``tick`` is called before each candidate; it can raise an exception to stop the work.
     """

@@ -1,7 +1,7 @@
 """The ladder of techniques that people use to solve filling puzzles.
 
-A technique finds the next step from what is known so far. The ladder orders the techniques by how hard they are for
-people. The **grade** of a puzzle is the lowest grade whose techniques, together with all easier ones, solve it.
+The ladder orders the techniques by how hard they are for people. The **grade** of a puzzle is the lowest grade that
+solves it with its own techniques and all easier ones.
 
 ====  =============  ===========================================================================================
 rung  grade          technique
@@ -16,8 +16,8 @@ rung  grade          technique
 8     ``fiendish``   trial within a trial
 ====  =============  ===========================================================================================
 
-A trial or a case starts from a supposition: the value of a point or the tile on a face. On rung 7, the consequences are
-followed only with the techniques of rungs 1 to 4; on rung 8, also with trials.
+A trial or a case supposes a value or a tile. On rung 7, only the techniques of rungs 1 to 4 follow the consequences; on
+rung 8, trials do, too.
 
 No step is needed to rule out a tile that is already placed or disagrees with a known value: people see this at once.
 """

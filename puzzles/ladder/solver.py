@@ -29,7 +29,7 @@ from puzzles.ladder.techniques import (
 )
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
-"""The grade of each rung, starting with rung 1."""
+"""The grade of each rung, from rung 1."""
 
 LOGIC = 6
 """The highest rung without trials."""
@@ -37,16 +37,16 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung whose techniques are used to follow a supposition; rung 8 also uses trials.
+"""The highest rung for following a supposition.
 
 People could lose track of consequences that are found with harder techniques.
 """
 
 SHORT, NESTED = 1, 2
-"""How to follow a supposition: with the techniques of rungs 1 to 4 only, or also with trials."""
+"""How to follow a supposition: with rungs 1 to 4 only, or also with trials."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
-"""A function that finds the steps of one technique in a state."""
+"""Finds the steps of one technique."""
 
 
 def _trial(state: State) -> Iterator[LadderStep]:
@@ -85,10 +85,9 @@ REACHES: dict[int, Follow] = {
 
 
 class TechniqueSolution(NamedTuple):
-    """The result of solving a puzzle with the techniques up to a rung.
+    """The result of solving a puzzle by techniques.
 
     Attributes:
-        steps: the steps taken, in order.
         filling: the whole solution; ``None`` if the steps do not reach it.
         contradiction: whether the steps show that the puzzle has no solution.
     """
@@ -99,7 +98,6 @@ class TechniqueSolution(NamedTuple):
 
     @property
     def rung(self) -> int:
-        """The highest rung of the steps; 1 if there are no steps."""
         return max((step.rung for step in self.steps), default=1)
 
 
@@ -108,16 +106,11 @@ def solve_by_techniques(
 ) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to rung ``highest``, always taking the easiest available step.
 
-    Each step follows from what is known, so if the steps lead to a filling, it is the only one.
-
-    Args:
-        task: the puzzle.
-        highest: the highest rung to use.
-        trials: the maximum number of trials, including nested ones; ``None`` for no limit.
-        clock: the time limit; ``None`` for no limit. If the time runs out, the steps found so far are returned.
+    Each step follows from what is known, so if the steps lead to a filling, it is the only one. If the time runs out,
+    the steps found so far are returned.
 
     Raises:
-        TooManyTrialsError: the steps need more than ``trials`` trials.
+        TooManyTrialsError: the steps need more than ``trials`` trials, with nested ones.
     """
     steps: list[LadderStep] = []
     try:
@@ -137,13 +130,13 @@ def solve_by_techniques(
 
 
 def grade(task: Task) -> Grade | None:
-    """The grade of a puzzle; ``None`` if the ladder does not solve it."""
+    """Grade a puzzle; the result is ``None`` if the ladder does not solve it."""
     found = solve_by_techniques(task)
     return GRADES[found.rung - 1] if found.filling is not None else None
 
 
 def solved_by(task: Task, highest: int) -> bool:
-    """Whether the techniques up to rung ``highest`` solve a puzzle. This is faster than ``solve_by_techniques``."""
+    """Like ``solve_by_techniques``, but faster."""
     try:
         return finishes(State(task), highest)
     except ContradictionError:
@@ -151,14 +144,13 @@ def solved_by(task: Task, highest: int) -> bool:
 
 
 def finishes(state: State, highest: int) -> bool:
-    """Whether the techniques up to rung ``highest`` solve a puzzle from this state. The steps change ``state``."""
+    """Apply the techniques up to rung ``highest``, and return whether they solve the puzzle."""
     with suppress(ContradictionError):
         follow(state, highest)
     return state.solved
 
 
 def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
-    """The first step on the lowest rung that has one; ``None`` if no rung up to ``highest`` has one."""
     for rung, technique in TECHNIQUES:
         if rung <= highest:
             for step in technique(state):
@@ -167,7 +159,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 
 
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
-    """Take every step that the techniques up to rung ``highest`` find, in an order chosen for speed.
+    """Take every step of the rungs up to ``highest``, in an order chosen for speed.
 
     The result does not depend on the order, because knowing more never makes a technique find less.
 
@@ -189,10 +181,9 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 
 
 def _take(state: State, technique: Finder) -> bool:
-    """Apply every step that a technique finds in a state. Returns whether it found any.
+    """Apply every step of a technique; return whether there was one.
 
-    Steps of ``counted`` and ``curled`` only narrow the domains of points; ``see_at_once`` then applies the domains
-    to the faces.
+    Steps of ``counted`` and ``curled`` only narrow the domains; ``see_at_once`` then applies these to the faces.
     """
     if technique is forced:
         return take_forced(state)

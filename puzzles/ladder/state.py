@@ -1,6 +1,6 @@
 """The state of a puzzle while it is being solved: the tile rotations that are still possible on each face.
 
-Every rotation of every tile has a number, so the possible rotations on a face are the bits of one integer.
+Every rotation of every tile has a number: a mask of rotations is one integer.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from puzzles.fill.task import Task
 from puzzles.ladder.surroundings import Surroundings, surroundings_of
 
 MOST_REMEMBERED = 20_000
-"""The maximum number of masks in the cache of ``Allowed``; each takes about 300 bytes. A full cache is cleared."""
+"""The size of the cache of ``Allowed``; each mask takes about 300 bytes."""
 
 MOST_LISTED = 20_000
-"""The maximum number of results in the cache of ``values_of``, and in most caches of the techniques."""
+"""The size of the cache of ``values_of``, and of most caches of the techniques."""
 
 BYTE = 8
 
 Allowed: TypeAlias = tuple[int, int, int, int]
-"""What a mask of rotations allows: three masks of values, one for each corner, and a mask of tiles."""
+"""What a mask of rotations allows: a mask of values for each corner, and a mask of tiles."""
 
 TILES = 3
 """The index of the tile mask in an ``Allowed``."""
@@ -34,10 +34,9 @@ class RotationTable(NamedTuple):
     Attributes:
         triples: every tile in every rotation.
         with_value: ``with_value[corner][value]`` is the mask of the rotations with this value at this corner.
-        with_any: ``with_any[corner][values]`` is the mask of the rotations that have, at this corner, one of the
-            values in the mask ``values``; computed on demand.
+        with_any: ``with_any[corner][values]`` is the same for a mask of values; computed on demand.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
-        of_rotation: ``of_rotation[i]`` is the mask of all rotations of the same tile as ``triples[i]``.
+        of_rotation: ``of_rotation[i]`` is the mask of all rotations of this tile.
         tile: ``tile[i]`` is the tile number of ``triples[i]``.
         allowed: the ``Allowed`` for each rotation mask, computed on demand.
         shifted: ``shifted[a, b, c][i]`` combines three masks, one for each value in ``triples[i]``, shifted by ``a``,
@@ -54,7 +53,6 @@ class RotationTable(NamedTuple):
     shifted: dict[tuple[int, int, int], tuple[int, ...]]
 
     def of_tiles(self, tiles: int) -> int:
-        """Convert a mask of tiles to the mask of all their rotations."""
         found = 0
         while tiles:
             low = tiles & -tiles
@@ -64,7 +62,7 @@ class RotationTable(NamedTuple):
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """A cache that maps masks to their ``Allowed``. If a mask is missing, its ``Allowed`` is computed byte by byte.
+    """A cache that maps masks to their ``Allowed``, computed byte by byte.
 
     For each byte of a mask, a table maps each value of the byte to its ``Allowed``, packed into an integer.
     """
@@ -134,7 +132,6 @@ class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
 
 @cache
 def rotation_table(tile_set: TileSet) -> RotationTable:
-    """The rotation tables of a set; they are cached."""
     triples = tuple(triple for tile in tile_set for triple in tile.rotations)
     numbers = tuple(tile_set.number[triple] for triple in triples)
     with_value = tuple(
@@ -155,27 +152,26 @@ def _mask(flags: Iterable[bool]) -> int:
 Technique: TypeAlias = Literal[
     "fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial", "either", "suppose"
 ]
-"""The names of the techniques in ladder order, followed by ``suppose`` for a supposition."""
+"""The techniques in ladder order, then ``suppose`` for a supposition."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
-"""The kinds of contradiction: a face that no tile fits, a tile that fits no face, an impossible count or outline."""
+"""The contradictions: a face that no tile fits, a tile that fits no face, an impossible count or outline."""
 
 
 class LadderStep(NamedTuple):
     """A step found by a technique, or a supposition.
 
-    Faces and points are given by their numbers in the task, rotations by their numbers in the table.
+    Faces and points are numbered as in the task, rotations as in the table.
 
     Attributes:
         rung: the rung of the technique, 1 to 8; 0 for a supposition.
-        technique: the technique that found the step; ``suppose`` for a supposition.
+        technique: its name.
         laid: faces, each with the rotation to place on it.
         values: points, each with its new value.
         excluded: faces, each with the mask of the rotations ruled out there.
-        faces: the faces in a ``place``, ``group`` or ``round`` step, or the face where a ``trial`` step rules out a
-            tile.
-        tiles: the mask of the tiles in a ``place`` or ``group`` step, or of the tile that a ``trial`` step rules out.
-        point, ruled_out: a point and the mask of the values that the step rules out there.
+        faces: the faces in a ``place``, ``group`` or ``round`` step, or the face of a tile that a ``trial`` rules out.
+        tiles: the mask of the tiles in a ``place`` or ``group`` step, or of the tile that a ``trial`` rules out.
+        point, ruled_out: a point and the mask of the values ruled out there.
         about: the value in a ``count`` step, or the two values in an ``outline`` step.
         cases: the suppositions: one in a ``trial`` step, two in an ``either`` step.
     """
@@ -198,9 +194,9 @@ class ContradictionError(Exception):
 
     Attributes:
         dead: the kind of contradiction.
-        face: the number of the face that no tile fits; -1 if there is none.
-        tile: the number of the tile that fits no face; -1 if there is none.
-        about: the value whose count is impossible, or the pair of values that makes the outline impossible.
+        face: the face that no tile fits; -1 if there is none.
+        tile: the tile that fits no face; -1 if there is none.
+        about: the value with an impossible count, or the pair of values with an impossible outline.
     """
 
     def __init__(self, dead: Dead, face: int = -1, tile: int = -1, about: tuple[int, ...] = ()) -> None:
@@ -218,9 +214,7 @@ class TooManyTrialsError(Exception):
 class Trials:
     """A limit on the number of trials; a state and its copies share one limit.
 
-    Attributes:
-        left: the number of trials left; ``None`` for no limit.
-        tick: called regularly; it can stop the solver by raising an exception.
+    ``tick`` is called regularly; it can stop the solver by raising an exception.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -228,11 +222,6 @@ class Trials:
         self.tick = tick
 
     def count(self) -> None:
-        """Count one trial.
-
-        Raises:
-            TooManyTrialsError: no trial is left.
-        """
         self.tick()
         if self.left is not None:
             if not self.left:
@@ -241,28 +230,24 @@ class Trials:
 
 
 class State:
-    """A task while it is being solved.
+    """A task while it is being solved. The methods raise ``ContradictionError`` if a face has no rotation left.
 
     Attributes:
-        task: the puzzle, with faces and points numbered.
-        table: the rotations of the tiles in the puzzle's set.
+        table: the rotations of the tiles.
         options: for each face, the mask of the possible rotations.
-        fits: for each face, the values and tiles that its ``options`` allow.
-        values: for each point, its value; ``None`` if it is unknown.
+        fits: for each face, what its ``options`` allow.
+        values: for each point, its value or ``None``.
         open: the faces that have no tile yet.
         unused: the mask of the tiles that are not on a face yet.
         surroundings: the arcs and the outline of the puzzle's faces.
-        at: for each point, the pairs ``(face, corner)``: a face around it, and the index of the face's corner there.
-        trials: the limit on the number of trials.
+        at: for each point, its faces, each with the index of the corner there.
         domains: for each point, the mask of the values that every face around it allows.
-        narrower: the mask of the points where faces may still disagree. At every other point, all faces allow the same
-            values.
-        in_vain: the mask of the arcs where ``forced`` or ``take_forced`` found nothing; ``arcs_in_vain`` updates it.
+        narrower: the mask of the points where faces may still disagree.
+        in_vain: the mask of the arcs where ``forced`` or ``take_forced`` found nothing.
         answer: the value of each point in the only filling, if known. Suppositions that agree with the answer cannot
-            lead to a contradiction, so they need not be tried. A state with a supposition has no answer.
-        followed: the final state of each supposition that led to no contradiction. A key is the pair of a reach and a
-            supposition; ``refuted`` in ``puzzles.ladder.techniques`` explains the reach.
-        refuted: the suppositions that led to a contradiction, as pairs of a reach and a supposition.
+            lead to a contradiction and need not be tried.
+        followed: the final state of each supposition that led to no contradiction, by reach and supposition.
+        refuted: the suppositions that led to a contradiction, by reach.
     """
 
     def __init__(
@@ -272,11 +257,6 @@ class State:
         tick: Callable[[], None] = lambda: None,
         answer: Sequence[int] | None = None,
     ) -> None:
-        """The initial state of a puzzle.
-
-        Raises:
-            ContradictionError: a face has no possible rotation.
-        """
         self.task = task
         self.table = rotation_table(task.tile_set)
         self.trials = Trials(trials, tick)
@@ -309,7 +289,7 @@ class State:
         self.unused = task.tiles
 
     def copy(self) -> State:
-        """A copy of the state, without the results of its trials."""
+        """Copy the state without the results of its trials."""
         other = State.__new__(State)
         other.task, other.table, other.trials, other.answer = self.task, self.table, self.trials, self.answer
         other.surroundings, other.at = self.surroundings, self.at
@@ -320,13 +300,12 @@ class State:
         return other
 
     def supposing(self) -> State:
-        """A copy of the state for a supposition. It has no answer, because the supposition may contradict it."""
+        """Copy the state without the answer, because a supposition may contradict it."""
         other = self.copy()
         other.answer = None
         return other
 
     def agrees_with_answer(self, supposition: LadderStep) -> bool:
-        """Whether a supposition agrees with the answer; false if the answer is unknown."""
         answer = self.answer
         if answer is None:
             return False
@@ -336,20 +315,14 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Copy the results of the trials in ``other``, which must not know more than this state."""
+        """Copy the results of trials in ``other``, which must not know more than this state."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property
     def solved(self) -> bool:
-        """Whether every face has its tile."""
         return not self.open
 
     def apply(self, step: LadderStep) -> None:
-        """Carry out a step: rule out rotations, give points their values, and place tiles.
-
-        Raises:
-            ContradictionError: no rotation is left on a face.
-        """
         for face, mask in step.excluded:
             self.keep(face, ~mask)
         for point, value in step.values:
@@ -358,11 +331,7 @@ class State:
             self.lay(face, place)
 
     def limit(self, step: LadderStep) -> None:
-        """Apply a step only to the faces and points that it names; ``see_at_once`` then finds the consequences.
-
-        Raises:
-            ContradictionError: the rotation is not possible on the face.
-        """
+        """Apply a step only to its own faces and points; ``see_at_once`` then finds the consequences."""
         for face, place in step.laid:
             self.keep(face, 1 << place)
         for point, value in step.values:
@@ -373,11 +342,7 @@ class State:
             self.narrower |= 1 << step.point
 
     def keep(self, face: int, mask: int) -> bool:
-        """Rule out all rotations on a face except those in a mask; return whether this changed anything.
-
-        Raises:
-            ContradictionError: no rotation is left on the face.
-        """
+        """Rule out all other rotations on a face; return whether this changed anything."""
         before = self.options[face]
         after = before & mask
         if after == before:
@@ -395,11 +360,7 @@ class State:
         return True
 
     def agree(self) -> None:
-        """Rule out the rotations that disagree with another face, until the faces around each point agree.
-
-        Raises:
-            ContradictionError: no rotation is left on a face.
-        """
+        """Rule out rotations until the faces around each point agree."""
         options, fits, domains, allowed = self.options, self.fits, self.domains, self.table.allowed
         (first, second, third), around, corners_of = self.table.with_any, self.surroundings.faces_at, self.task.corners
         left = 0
@@ -427,30 +388,19 @@ class State:
             left |= touched & ~low
 
     def learn(self, point: int, value: int) -> None:
-        """Give a point its value, and rule out the rotations that disagree with it.
-
-        Raises:
-            ContradictionError: no rotation is left on a face.
-        """
         self.values[point] = value
         for face, corner in self.at[point]:
             if self.fits[face][corner] != 1 << value:
                 self.keep(face, self.table.with_value[corner].get(value, 0))
 
     def looser_faces(self, other: State) -> list[int]:
-        """The faces on which another state rules out a rotation that this state allows."""
+        """The faces where ``other`` rules out a rotation that this state allows."""
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def knows_as_much_as(self, other: State) -> bool:
-        """Whether this state and another have the same options, values and open faces."""
         return self.options == other.options and self.values == other.values and self.open == other.open
 
     def lay(self, face: int, place: int) -> None:
-        """Place a rotation on a face, and rule out its tile on all other faces.
-
-        Raises:
-            ContradictionError: no rotation is left on a face.
-        """
         self.keep(face, 1 << place)
         self.open.discard(face)
         self.unused &= ~(1 << self.table.tile[place])
@@ -463,7 +413,7 @@ class State:
                 self.keep(other, ~removed)
 
     def lay_certain(self, faces: Sequence[int]) -> None:
-        """Place the only rotation left on each of these faces; the caller must call ``agree`` first.
+        """Place the only rotation left on each of these faces; call ``agree`` before.
 
         Raises:
             ContradictionError: two of the faces have the same tile, or no rotation is left on another face.
@@ -483,23 +433,18 @@ class State:
                 self.keep(face, ~removed)
 
     def allowed(self, face: int, corner: int) -> int:
-        """The mask of the values that are still possible at a corner of a face."""
         return self.fits[face][corner]
 
     def tiles(self, face: int) -> int:
-        """The mask of the tiles that are still possible on a face."""
         return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
-        """The faces that lose rotations if a point's value is ruled out, each with the mask of the lost rotations."""
+        """The rotations that are lost without this value, by face."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """Remove from ``in_vain`` every arc with a face whose options have changed since the last call.
-
-        Returns the new ``in_vain``.
-        """
+        """Remove the arcs with changed faces from ``in_vain``, and return it."""
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]
@@ -507,13 +452,11 @@ class State:
         return self.in_vain
 
     def unknown_points(self) -> Iterator[int]:
-        """The points without a value."""
         return (point for point, value in enumerate(self.values) if value is None)
 
 
 @lru_cache(maxsize=MOST_LISTED)
 def values_of(mask: int) -> tuple[int, ...]:
-    """The positions of the bits set in a mask, in ascending order."""
     found = []
     while mask:
         low = mask & -mask

@@ -1,7 +1,4 @@
-"""The arcs and the outline of a task's faces. Both stay the same while the task is solved.
-
-Tasks with the same faces and the same set share one ``Surroundings``.
-"""
+"""The arcs and the outline of a task's faces. Both stay the same while the task is solved."""
 
 from __future__ import annotations
 
@@ -13,23 +10,23 @@ from analyzer.tiles import TileSet
 from puzzles.regions import boundary
 
 MOST_SURROUNDINGS = 4
-"""The maximum number of entries in the cache of surroundings and in some caches of the techniques."""
 
 VALUE_BITS = 10
-"""The number of bits for each point in a ``Way``: one for each value from 0 to 9."""
+"""The number of bits for each point in a ``Way``, for the values 0 to 9."""
 
 Arc: TypeAlias = tuple[int, ...]
 """The numbers of adjacent faces around a point, in the order of ``ring``."""
 
 Way: TypeAlias = tuple[int, int, int]
-"""One way to fill the faces of an arc with different tiles, as three numbers: the mask of the values at the points, the
-mask of all rotations of the tiles, and the number of the rotation on the last face. ``Surroundings.order`` shows which
-bits belong to each point.
+"""One way to fill an arc with different tiles: the mask of the values at the points, the mask of all rotations of the
+tiles, and the rotation on the last face.
+
+``Surroundings.order`` shows which bits belong to each point.
 """
 
 
 class Joint(NamedTuple):
-    """Where the last face of an arc touches the arc's other faces, and which bits of a ``Way`` belong to each point.
+    """Where the last face of an arc touches the other faces, and the bits of a ``Way``.
 
     Attributes:
         points: for each point of the arc, in ascending order, the first of its bits.
@@ -43,20 +40,19 @@ class Joint(NamedTuple):
 
 
 class Surroundings:
-    """The arcs and outline edges of a task, and the faces at each point. Faces and points are given by their numbers.
+    """The arcs and outline edges of a task, and the faces at each point.
 
     Attributes:
-        at: for each point, the faces around it, each with the index of the corner at that point.
+        at: for each point, its faces, each with the index of the corner there.
         faces_at: for each point, the mask of its faces.
-        arcs: all arcs of two or more faces, the shortest first.
+        arcs: all arcs of two or more faces, shortest first.
         arcs_with: for each face, the mask of the arcs that contain it.
-        arcs_from: for each face, the mask of the arcs that begin with it.
-        next: for each arc, the number of the arc that continues it by one face; -1 if there is none.
-        longer: for each arc, the mask of the arcs that begin with it, including itself.
-        parts: for each arc, the mask of the arcs that it contains, including itself.
-        edges: the edges of the outline. The two points of an edge are in clockwise order around its face.
-        edges_at: for each point of the outline, the numbers of the edges that meet there.
-        ways: cached results of ``ways_to_fill``.
+        arcs_from: for each face, the mask of the arcs that begin there.
+        next: for each arc, the arc with one more face; -1 if there is none.
+        longer: for each arc, the mask of itself and the arcs that continue it.
+        parts: for each arc, the mask of itself and the arcs in it.
+        edges: the edges of the outline, each clockwise around its face.
+        edges_at: for each point of the outline, its edges.
     """
 
     def __init__(self, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]) -> None:
@@ -104,10 +100,7 @@ class Surroundings:
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:
-        """The ``Joint`` of an arc.
-
-        The points of the arc without its last face keep their bits; new points get the next free bits.
-        """
+        """Number the points of an arc. The points of a shorter arc keep their bits in a longer one."""
         found = self._joints.get(arc)
         if found is None:
             points = self.order(arc[:-1]).copy()
@@ -136,5 +129,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The cached ``Surroundings`` of these faces. The key includes the tile set, because ``ways`` depends on it."""
+    """Cache the surroundings by tile set, too, because ``ways`` depends on it."""
     return Surroundings(faces, corners_of)

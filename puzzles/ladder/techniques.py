@@ -1,4 +1,4 @@
-"""The techniques of the ladder, rung by rung. Each technique finds the steps that are possible in a state."""
+"""The techniques of the ladder, rung by rung. They raise ``ContradictionError`` if they see that there is no solution."""
 
 from __future__ import annotations
 
@@ -13,37 +13,34 @@ from puzzles.ladder.state import MOST_LISTED, TILES, ContradictionError, LadderS
 from puzzles.ladder.surroundings import MOST_SURROUNDINGS, VALUE_BITS, Arc, Way
 
 LARGEST_GROUP = 3
-"""The maximum number of faces or tiles in a group."""
 
 MOST_WAYS = 12
-"""The maximum number of ways to fill an arc; arcs with more ways are ignored."""
+"""Arcs with more ways to fill them are ignored."""
 
 MOST_KEPT_WAYS = 10_000
-"""The maximum number of cached results of ``ways_to_fill``. A full cache is cleared."""
+"""The size of the cache of ``ways_to_fill``."""
 
 VALUES = (1 << VALUE_BITS) - 1
 
 Group = tuple[int, ...]
-"""The numbers of the faces in a group, in ascending order."""
 
 NO_FACES: Way = (0, 0, -1)
-"""The first ``Way`` in a search, before any face is filled."""
+"""The ``Way`` before any face is filled."""
 
 FIELD = 16
-"""The number of bits in a field: ``curled`` adds many numbers at once, as the fields of one integer."""
+"""The number of bits in a field: ``curled`` adds many numbers at once, as fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. Adding this bit to a total sets the top bit of the sum, unless the total is negative."""
+"""The top bit of a field. Added to a total, it stays set unless the total is negative."""
 
 Follow = Callable[[State], None]
-"""A function that takes every step it finds, and raises ContradictionError if the steps lead to a contradiction."""
+"""Takes every step that it finds."""
 
 
 # Rungs 1 to 3: a face that only one tile fits, a tile that fits only one face, a point with one possible value
 
 
 def single_fits(state: State) -> Iterator[LadderStep]:
-    """Rung 1: faces that only one tile fits, in only one rotation."""
     for face, options in enumerate(state.options):
         if options & (options - 1) == 0 and face in state.open:
             place = options.bit_length() - 1
@@ -51,11 +48,7 @@ def single_fits(state: State) -> Iterator[LadderStep]:
 
 
 def single_places(state: State) -> Iterator[LadderStep]:
-    """Rung 2: tiles that must be used and fit only one face.
-
-    Raises:
-        ContradictionError: a tile that must be used fits no face.
-    """
+    """Rung 2: tiles that must be used and fit only one face."""
     if not state.task.uses_every_tile:
         return
     once = twice = 0
@@ -80,7 +73,6 @@ def single_places(state: State) -> Iterator[LadderStep]:
 
 
 def single_values(state: State) -> Iterator[LadderStep]:
-    """Rung 3: points with only one possible value."""
     for point in state.unknown_points():
         domain = state.domains[point]
         if domain and domain & (domain - 1) == 0:
@@ -105,7 +97,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 
 
 def groups(state: State) -> Iterator[LadderStep]:
-    """``n`` faces that only ``n`` tiles fit, for ``n`` up to 3: no other face can get any of these tiles."""
+    """``n`` faces that only ``n`` tiles fit: no other face can get any of these tiles."""
     for group, tiles in _closed(_with_few_tiles(state)):
         rotations = state.table.of_tiles(tiles)
         excluded = tuple(
@@ -118,13 +110,13 @@ def groups(state: State) -> Iterator[LadderStep]:
 
 
 def _with_few_tiles(state: State) -> list[tuple[int, int]]:
-    """The open faces that could be in a group, each with the mask of its possible tiles."""
+    """The faces that could be in a group, each with its possible tiles."""
     fits = ((face, state.fits[face][TILES]) for face in sorted(state.open))
     return [(face, tiles) for face, tiles in fits if tiles.bit_count() <= LARGEST_GROUP]
 
 
 def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
-    """Groups of ``n`` faces that at most ``n`` tiles fit, smallest first, each with the mask of these tiles."""
+    """Groups of ``n`` faces that at most ``n`` tiles fit, smallest first."""
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []
@@ -141,11 +133,6 @@ def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
 
 
 def see_at_once(state: State) -> None:
-    """Take every step of rungs 1 to 4 until none is left.
-
-    Raises:
-        ContradictionError: the steps lead to a contradiction.
-    """
     values = state.values
     while True:
         state.agree()
@@ -157,7 +144,7 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Take the steps of rung 1 or, if there are none, the steps of rung 2; return whether any step was taken."""
+    """Take the steps of rung 1 or, if there are none, of rung 2; return whether there were any."""
     once = twice = 0
     laid = []
     options, fits = state.options, state.fits
@@ -198,12 +185,9 @@ def _take_groups(state: State) -> bool:
 
 
 def counted(state: State) -> Iterator[LadderStep]:
-    """Values that a point must have or cannot have because the number of corners with each value is known.
+    """Values that a point must have or cannot have, by the number of corners with each value.
 
     A point with ``n`` faces uses ``n`` corners with its value. All points together use every corner of every tile.
-
-    Raises:
-        ContradictionError: the counts are impossible.
     """
     if not state.task.uses_every_tile:
         return
@@ -218,7 +202,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """How many corners of the tiles in a mask have each value, from 0 to the highest."""
+    """How many corners of these tiles have each value, from 0 to the highest."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 
@@ -242,7 +226,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """Whether a selection of sizes with the sum ``needed`` can include each size, and whether it can omit that size.
+    """Whether a selection of sizes with the sum ``needed`` can include each size, and whether it can omit the size.
 
     Sizes for which both are true are left out.
     """
@@ -263,11 +247,8 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have.
 
-    An edge between two tiles is read in both directions, and the two readings cancel out. So for each pair of values,
-    the readings of all tiles (see ``reads``) have the same sum as the readings along the outline.
-
-    Raises:
-        ContradictionError: the outline is impossible.
+    The two readings of an edge between two tiles cancel out. So for each pair of values, the readings of all tiles have
+    the same sum as the readings along the outline.
     """
     if not state.task.uses_every_tile:
         return
@@ -294,10 +275,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each possible value of a point, with the resulting total for ``curled`` to check.
-
-    ``others`` is the part of the total that does not depend on the value of the point.
-    """
+    """For each possible value of a point, yield the total to check; ``others`` is its fixed part."""
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
@@ -312,19 +290,17 @@ def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[in
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The indices of the pairs to which these guard bits belong, each index once."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
 class _Readings(NamedTuple):
-    """The readings (see ``reads``) of all pairs of values in a set. Each integer has two fields for each pair.
+    """The readings of all pairs of values. Each integer has two fields for each pair.
 
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: for each pair, the negated smallest reading and the largest reading that are possible on an edge. The key
-            consists of the masks of the possible values at the edge's start and end. Each entry is computed when it is
-            first needed.
+        spans: for each pair, the negated smallest reading and the largest reading of an edge. A key has the masks of
+            the possible values at its start and end.
         tile_readings: for each tile and each pair, the reading and the negated reading.
     """
 
@@ -357,7 +333,7 @@ def _readings(tile_set: TileSet) -> _Readings:
 
 
 def _fields(numbers: Iterable[tuple[int, int]]) -> int:
-    """Pack pairs of numbers into the fields of one integer. The first number of a pair is in the lower field."""
+    """Pack pairs of numbers into the fields of one integer, the first number lower."""
     return sum((low + (high << FIELD)) << 2 * FIELD * place for place, (low, high) in enumerate(numbers))
 
 
@@ -369,10 +345,7 @@ def reads(tile: Tile, pair: tuple[int, int]) -> int:
 
 
 def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The smallest and the largest possible reading of the pair ``(low, high)`` on an edge (see ``reads``).
-
-    ``start`` and ``end`` are the masks of the possible values at the ends of the edge.
-    """
+    """The smallest and the largest reading of ``(low, high)`` on an edge with these masks of values at its ends."""
     forward = start >> low & end >> high & 1
     backward = start >> high & end >> low & 1
     other = start.bit_count() * end.bit_count() > forward + backward
@@ -383,7 +356,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two (or three) tiles that must be used and fit only two (or three) faces: no other tile can be on these faces."""
+    """Two (or three) tiles that must be used and fit only two (or three) faces: no other tile can be there."""
     if not state.task.uses_every_tile:
         return
     once = twice = thrice = often = 0
@@ -415,7 +388,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """For each arc that can be filled in only a few ways, the values that none of these ways gives to a point."""
+    """For each arc with few ways to fill it, the values that none of these ways gives to a point."""
     options, domains, around = state.options, state.domains, state.surroundings
     left = _promising_arcs(state)
     while left:
@@ -446,13 +419,8 @@ def forced(state: State) -> Iterator[LadderStep]:
 def take_forced(state: State) -> bool:
     """Take the steps of ``forced`` until none is left; return whether there were any.
 
-    After the steps of each arc, take every step of rungs 1 to 4.
-
-    An arc is not examined if a longer arc that begins with the same faces also has few ways: its ways also fill the
-    shorter arc.
-
-    Raises:
-        ContradictionError: the steps lead to a contradiction.
+    If a longer arc with the same first faces has few ways, the shorter arc is skipped: each way also fills the shorter
+    arc.
     """
     around, domains = state.surroundings, state.domains
     taken = False
@@ -487,7 +455,6 @@ def take_forced(state: State) -> bool:
 
 
 def _promising_arcs(state: State) -> int:
-    """The mask of the arcs that have an open face and few rotations on the first face, and are not in ``in_vain``."""
     around, options = state.surroundings, state.options
     left = wide = 0
     for face in state.open:
@@ -498,7 +465,6 @@ def _promising_arcs(state: State) -> int:
 
 
 def met(ways: Iterable[Way]) -> int:
-    """A mask of the values that the ways give to the points, with the same bits as in a ``Way``."""
     found = 0
     for values, _, _ in ways:
         found |= values
@@ -510,7 +476,7 @@ def ways_to_fill(
 ) -> tuple[Way, ...] | None:
     """The ways to fill an arc with different tiles, each face with one of its options.
 
-    The result is ``None`` if the whole arc, or the arc up to any of its faces, has more than ``most`` ways.
+    The result is ``None`` if the arc, or its beginning up to any face, has more than ``most`` ways.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -524,10 +490,9 @@ def ways_to_fill(
 
 
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
-    """The ways to fill an arc; ``None`` if there are more than ``most``.
+    """Add one face to the ways to fill an arc; ``None`` if there are more than ``most``.
 
-    ``ways`` contains the ways to fill all faces of the arc except the last one. ``options`` is the mask of the
-    rotations that are possible on the last face.
+    ``options`` is the mask of the rotations on the new face.
     """
     table = state.table
     _, shared, first_bits = state.surroundings.joint(arc)
@@ -552,7 +517,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """The steps that rule out suppositions, beginning with the choices that have the fewest possibilities."""
+    """Rule out suppositions, beginning with the choices that have the fewest possibilities."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):
@@ -560,7 +525,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """The conclusions that both cases of a two-way choice share, if neither case leads to a contradiction."""
+    """The conclusions that both cases of a two-way choice share, if neither leads to a contradiction."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)
@@ -570,7 +535,7 @@ def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[
 def common(
     state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
 ) -> Iterator[LadderStep]:
-    """The conclusions that ``first`` and ``second`` have in common, without those that ``state`` already has."""
+    """The new conclusions that ``first`` and ``second`` have in common."""
     for face in sorted(state.open):
         options = first.options[face] | second.options[face]
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
@@ -586,7 +551,7 @@ def common(
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """The choices, smallest first: between the values of a point, two rotations on a face, or two faces for a tile."""
+    """The choices, smallest first: the values of a point, two rotations on a face, or two faces for a tile."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -601,7 +566,6 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """For each tile with exactly two options, on different faces: both options, as suppositions."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -628,7 +592,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether the value or the tile of a supposition is ruled out once the supposition is refuted.
+    """Whether the value or the tile is ruled out once the supposition is refuted.
 
     Refuting one rotation of a tile does not rule out the tile if another rotation is possible on the face.
     """
@@ -639,18 +603,13 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
 
 
 def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction.
-
-    A supposition that agrees with a known answer cannot lead to a contradiction and is not tried.
-    """
     return not state.agrees_with_answer(supposition) and refuted(state, reach, supposition, follow)
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction. The result is stored in the state.
+    """Whether a supposition leads to a contradiction. The result is stored.
 
-    ``reach`` is ``SHORT`` or ``NESTED`` from ``puzzles.ladder.solver``; ``follow`` takes the steps that ``reach``
-    allows.
+    ``reach`` is ``SHORT`` or ``NESTED``; ``follow`` takes the steps that ``reach`` allows.
 
     Raises:
         TooManyTrialsError: no trial is left.
@@ -680,7 +639,6 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
 
 def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
-    """The step that rules out the value or the tile of a refuted supposition."""
     if supposition.values:
         ((point, value),) = supposition.values
         return ruled_out(state, rung, "trial", point, value)._replace(cases=(supposition,))
@@ -693,7 +651,6 @@ def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
 def ruled_out(
     state: State, rung: int, technique: Technique, point: int, value: int, about: tuple[int, ...] = ()
 ) -> LadderStep:
-    """The step that rules out one value at a point."""
     return LadderStep(
         rung, technique, excluded=state.without(point, value), point=point, ruled_out=1 << value, about=about
     )
