@@ -1,7 +1,7 @@
 """Numbered attempts to improve on the best known results.
 
-An attempt's outcome depends only on the name of the result, the seed and the attempt's number. Workers can therefore
-share a run, an interrupted run can be resumed, and a single attempt can be repeated.
+An attempt depends only on the name of the result, the seed and the number of the attempt. So workers can share a run,
+and a run or a single attempt can be repeated.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""An attempt at a match tries at most this many first rounds, and keeps the one that gives seat 0 the most points."""
+"""The number of first rounds of a match to choose from, at most."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""A function that returns an attempt's source of random numbers for a named purpose."""
+"""Returns an attempt's source of random numbers for a named purpose."""
 
 
 @json_keys("number", "figure", "text")
@@ -41,27 +41,19 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts with one seed to improve a best known result.
-
-    Attributes:
-        name: the name of the best known result.
-        kind: the argument ``kind`` of ``figure``.
-        seed: the seed.
-    """
-
     name: str
     kind: str
     seed: int
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Run the attempt with this number, and replay what it finds to compute its ``figure``."""
+    """Run an attempt, and replay what it finds to compute its ``figure``."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 
 
 def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
-    """The attempts in order, from number ``first`` on; an attempt that repeatedly kills its worker has no result."""
+    """Yield the attempts from number ``first`` on; an attempt that repeatedly kills its worker has no result."""
     for (_, number), made in in_order(workers, attempt, ((run, number) for number in count(first)), stop):
         yield made or Attempt(number, None, "")
 
@@ -75,7 +67,7 @@ def _round(goal: str) -> Callable[[Dice], str]:
 
 
 def _match(dice: Dice) -> str:
-    """A match of two rounds. The first ends just below the target; the second adds as many points as possible."""
+    """Find a match of two rounds. The first ends just below the target; the second adds as many points as possible."""
     chance, first, total = dice("nearly-over"), None, -inf
     for _ in range(FIRST_ROUNDS):
         late = beam("nearly-over", chance)
@@ -98,4 +90,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""A search for each result that is not proven. It returns what it finds as a string, or an empty string."""
+"""A search for each result that is not proven. Failure gives an empty string."""

@@ -1,8 +1,7 @@
 """Count legal boards of n tiles up to the symmetries of the lattice and of the tile set.
 
 ``python -m research.board_classes [--most N] [SET ...]`` prints three counts, which ``docs/sequences.md`` defines and
-lists. The program counts the fixed boards for every symmetry of every free shape and applies Burnside's lemma.
-``research.board_classes_again`` grows the same boards tile by tile and shares no code with this program.
+lists. For every symmetry of every free shape, the program counts the fixed boards (Burnside's lemma).
 """
 
 from __future__ import annotations
@@ -20,18 +19,16 @@ from research.dead_boards import value_symmetries
 from research.markdown import head, row
 
 LIMIT = 20.0
-"""A row ends after the first term that takes more than this many seconds of processor time."""
+"""Seconds of processor time: a row ends after the first term that takes longer."""
 
 
 class Classes(NamedTuple):
-    """The numbers of boards, counting boards that a symmetry maps onto each other as one.
+    """The numbers of boards up to symmetry.
 
     Attributes:
         turned: if the symmetries are the rotations.
-        mirrored: if they are the rotations, and the reflections combined with a change of each value ``v`` to
-            ``highest - v``.
-        renamed: if they are all combinations of a symmetry of the lattice and a permutation of the values that
-            preserve the tile set.
+        mirrored: if they are the rotations, and the reflections that also change each value ``v`` to ``highest - v``.
+        renamed: if they are all pairs of a lattice symmetry and a permutation of the values that preserve the tile set.
     """
 
     turned: int
@@ -40,7 +37,7 @@ class Classes(NamedTuple):
 
 
 def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
-    """Count the classes of boards whose shape is one of these free shapes.
+    """Count the classes of boards with one of these free shapes.
 
     >>> from itertools import islice
     >>> board_classes(list(islice(shapes_by_size(), 2))[1], TileSet.named("standard"))
@@ -67,7 +64,7 @@ def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
 
 
 def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Point, Point]]]:
-    """Each symmetry of the lattice that, followed by a shift, maps a shape onto itself, with each point's image."""
+    """Yield each lattice symmetry that, after a shift, preserves a shape, with each point's image."""
     points = {point for face in shape for point in corners(face)}
     for symmetry in SYMMETRIES:
         images = {point: symmetry.point(point) for point in points}
@@ -78,7 +75,7 @@ def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Poi
 
 
 def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The cycles of the permutation ``images``, in the order of their first points in ``points``."""
+    """The cycles of the permutation ``images``."""
     waiting = set(images)
     for point in points:
         if point in waiting:
@@ -92,7 +89,7 @@ def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterato
 def fixed_fillings(
     shape: Collection[Face], tile_set: TileSet, images: Mapping[Point, Point], exchange: Mapping[int, int]
 ) -> int:
-    """The number of fillings that do not change if ``images`` maps the points and ``exchange`` maps the values."""
+    """Count the fillings that ``images`` of the points and ``exchange`` of the values leave unchanged."""
     faces = sorted(shape)
     cycles = [*cycles_of([point for face in faces for point in corners(face)], images)]
     cycle_of = {point: number for number, cycle in enumerate(cycles) for point in cycle}

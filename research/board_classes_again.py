@@ -1,10 +1,9 @@
 """Count classes of legal boards independently: grow the boards tile by tile, and keep one board of each class.
 
 ``python -m research.board_classes_again HIGHEST MOST`` counts the boards of 1 to MOST tiles of the set 0 to HIGHEST in
-three ways: up to all symmetries of the lattice and the set, up to rotations and reflections that reverse the values,
-and up to rotations alone. It shares no code with ``research.board_classes`` and uses its own coordinates: a point is
-``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A board is a tuple of tiles,
-and a tile is a tuple of its three corners ``(a, b, value)``.
+three ways (see ``kinds``). It shares no code with ``research.board_classes``. A point is ``(a, b)``, with the unit
+steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A tile is a tuple of its three corners ``(a, b,
+value)``.
 """
 
 from __future__ import annotations
@@ -19,17 +18,16 @@ Corner: TypeAlias = tuple[int, int, int]
 Laid: TypeAlias = tuple[Corner, ...]
 Form: TypeAlias = tuple[Laid, ...]
 Change: TypeAlias = tuple[int, bool, tuple[int, ...]]
-"""The number of rotations by 60 degrees, whether a reflection precedes them, and the value that replaces each value."""
+"""The number of turns by 60 degrees, whether a reflection precedes them, and the new values."""
 
 
 def tile_names(highest: int) -> set[tuple[int, int, int]]:
-    """The values at the corners of each tile, clockwise, in all three rotations."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return {turn for a, b, c in rising for turn in ((a, b, c), (b, c, a), (c, a, b))}
 
 
 def changes(highest: int) -> list[Change]:
-    """Each pair of a lattice symmetry and a permutation of the values that together preserve the tile set."""
+    """Each lattice symmetry with each permutation of the values, if they together preserve the tile set."""
     tiles = tile_names(highest)
     kept = []
     for turns, mirror, new in product(range(6), (False, True), permutations(range(highest + 1))):
@@ -39,7 +37,7 @@ def changes(highest: int) -> list[Change]:
 
 
 def changed(board: Form, change: Change) -> Form:
-    """The transformed board, shifted so that its least point is (0, 0)."""
+    """Transform a board, and shift its least point to (0, 0)."""
     turns, mirror, new = change
     moved = []
     for tile in board:
@@ -59,7 +57,7 @@ def least(board: Form, group: list[Change]) -> Form:
 
 
 def name(tile: Laid) -> tuple[int, int, int]:
-    """The values of a tile, clockwise, from an arbitrary corner."""
+    """The values of a tile, clockwise, from any corner."""
     (a, b, first), (c, d, second), (e, f, third) = tile
     anticlockwise = (c - a) * (f - b) - (d - b) * (e - a) > 0
     return (first, third, second) if anticlockwise else (first, second, third)
@@ -71,7 +69,7 @@ def turned_least(values: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def larger(board: Form, highest: int) -> Iterator[Form]:
-    """The boards with one more tile; some are listed several times."""
+    """The boards with one more tile, some several times."""
     tiles = tile_names(highest)
     used = {turned_least(name(tile)) for tile in board}
     on = {(a, b): value for tile in board for a, b, value in tile}
@@ -90,7 +88,7 @@ def larger(board: Form, highest: int) -> Iterator[Form]:
 
 
 def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterator[int]:
-    """The numbers of classes of boards with 1, 2, 3 … tiles, under the transformations that ``takes`` accepts."""
+    """The numbers of classes of boards with 1, 2, 3 … tiles."""
     group = [change for change in changes(highest) if takes(change)]
     one = (((0, 0), (0, 1), (1, 0)), ((0, 0), (0, -1), (-1, 0)))
     first = ((place, values) for place in one for values in product(range(highest + 1), repeat=3))
@@ -103,7 +101,7 @@ def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterato
 
 
 def kinds(highest: int) -> dict[str, Callable[[Change], bool]]:
-    """The three kinds of classes, each with the test for the transformations that it allows."""
+    """The three kinds of classes, each with a test for its transformations."""
     same, reverse = tuple(range(highest + 1)), tuple(range(highest, -1, -1))
     return {
         "renamed": lambda _: True,

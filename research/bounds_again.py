@@ -1,9 +1,8 @@
 """Recompute the bounds of the best known results without the code of the installed program.
 
-``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards, in a
-second of processor time. ``docs/best-known.md`` has the proofs. The program defines its own tiles, lattice, rules and
-searches. A point is ``(a, b)``, with unit steps to the right and to the lower right. For the perimeters, the installed
-program uses formulas; this program tries all cases.
+``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards.
+``docs/best-known.md`` has the proofs. A point is ``(a, b)``, with unit steps to the right and to the lower right. For
+the perimeters, this program tries all cases; the installed program uses formulas.
 """
 
 from __future__ import annotations
@@ -19,18 +18,17 @@ import numpy as np
 
 Point: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[Point, Point, Point]
-"""The three points of a face, clockwise, beginning with the least point (compared as tuples)."""
+"""The three points of a face, clockwise from the least one."""
 
 Values: TypeAlias = tuple[int, int, int]
 
 HAND, TARGET, HEXAGON, BRIDGE, OUT = 9, 400, 50, 40, 25
-"""The rules of ``pressman``: the tiles dealt to each of two players, the target, and the bonuses for a hexagon, a
-bridge and going out."""
+"""The dealt tiles, the target and the bonuses of ``pressman`` for two players."""
 
 
 @cache
 def tiles(highest: int, mirrors: bool = False) -> tuple[Values, ...]:
-    """The tiles of a set, each written with its lowest value first."""
+    """The tiles of a set, each with its lowest value first."""
     rising = [(a, b, c) for a, b, c in product(range(highest + 1), repeat=3) if a <= b <= c]
     return (*rising, *((a, c, b) for a, b, c in rising if mirrors and a < b < c))
 
@@ -45,9 +43,9 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For each number of tiles from 0, the smallest number of edges left if each edge ``a b`` cancels an edge ``b a``.
+    """For each number of tiles from 0, the smallest number of edges that do not cancel.
 
-    Edges with two equal values do not count. The program tries every choice of tiles with three different values; the
+    An edge ``a b`` cancels an edge ``b a``. The program tries every choice of tiles with three different values; the
     edges of other tiles cancel out.
     """
     pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
@@ -66,11 +64,10 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 
 @cache
 def areas() -> dict[int, int]:
-    """The largest number of faces inside an outline, by the length of the outline.
+    """The largest number of faces inside an outline, by its length.
 
-    A figure has at most as many faces as its hull, which is a triangle with its corners cut off. The outline of a hull
-    is at least 1.5 times as long as a side of the triangle. So triangles with sides up to 24 cover all lengths up to
-    36.
+    A figure has at most as many faces as its hull, a triangle with its corners cut off. The outline of a hull is at
+    least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to 36.
     """
     most: dict[int, int] = {}
     for side in range(1, 25):
@@ -83,21 +80,20 @@ def areas() -> dict[int, int]:
 
 @cache
 def outline(faces: int) -> int:
-    """The length of the shortest outline around at least this many faces."""
     return min(length for length, most in areas().items() if most >= faces)
 
 
 def perimeter(faces: int, holes: int, left_over: int) -> int:
-    """A lower bound on the perimeter of a figure with this number of holes, including the edges around the holes."""
+    """A lower bound on the perimeter, with the edges around the holes."""
     least = max(left_over, outline(faces + holes) + 3 * holes)
     return least + (least + faces) % 2
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles, yield each possible number of holes with its maximum number of spare edges.
+    """For each number of tiles, yield each number of holes with its maximum number of spare edges.
 
     A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` shared edges. Each tile except the first
-    uses one of these edges when it is placed; the others are spare.
+    uses one of them when it is placed; the others are spare.
     """
     for faces in range(least, len(tiles(highest, mirrors)) + 1):
         for holes in range(faces):
@@ -110,7 +106,6 @@ def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[i
 
 
 def ring(point: Point) -> list[Face]:
-    """The six faces around a point."""
     a, b = point
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
     around = [(a + x, b + y) for x, y in steps]
@@ -118,14 +113,14 @@ def ring(point: Point) -> list[Face]:
 
 
 def face(*points: Point) -> Face:
-    """The face with these points, which are given in clockwise order."""
+    """The face with these points, given clockwise."""
     least = points.index(min(points))
     first, second, third = points[least:] + points[:least]
     return first, second, third
 
 
 def can_be_filled(faces: Iterable[Face], set_of: Sequence[Values], given: dict[Point, int]) -> bool:
-    """Whether these faces can all be filled with different tiles of a set if some points have given values."""
+    """Whether different tiles of a set can fill these faces, if some points have given values."""
     waiting = set(faces)
     number = {turned: at for at, tile in enumerate(set_of) for turned in turns(tile)}
     values = range(max(map(max, set_of)) + 1)
@@ -169,7 +164,7 @@ def five_beside_one(highest: int, mirrors: bool = False) -> bool:
 
 
 def surrounded(tile: Values, highest: int) -> bool:
-    """Whether all twelve faces that touch this tile's face can be filled with other tiles."""
+    """Whether other tiles can fill all twelve faces that touch this tile's face."""
     here = face((0, 0), (1, 0), (0, 1))
     around = {each for point in here for each in ring(point)} - {here}
     assert len(around) == 12
@@ -181,10 +176,6 @@ def surrounded(tile: Values, highest: int) -> bool:
 
 
 def crowded(highest: int, mirrors: bool = False) -> int:
-    """An upper bound on the number of complete hexagons.
-
-    The bound is lower if no complete hexagon can have five others beside it.
-    """
     share = 4 if five_beside_one(highest, mirrors) else 5
     return max((2 * faces - left) // share for faces, left in enumerate(imbalance(highest, mirrors)))
 
@@ -208,7 +199,7 @@ def most_of_a_round(highest: int) -> int:
 
 
 def most_of_a_move(highest: int) -> int:
-    """An upper bound on the points of a move. A move completes three hexagons only if its tile can be surrounded."""
+    """A move completes three hexagons only if its tile can be surrounded."""
     by_value = sorted(tiles(highest), key=sum, reverse=True)
     most_with_two = sum(by_value[0]) + 2 * HEXAGON + BRIDGE
     for tile in by_value:
@@ -220,8 +211,8 @@ def most_of_a_move(highest: int) -> int:
 def most_of_three_moves(highest: int) -> int:
     """An upper bound on the points of an opening and two more tiles.
 
-    The second tile must fit the first along an edge, and the third must fit one of these two. The bound ignores where
-    the tiles lie. Three tiles cannot form a hexagon or a bridge.
+    Each tile must fit an earlier one along an edge, wherever the tiles lie. Three tiles cannot form a hexagon or a
+    bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)
@@ -232,7 +223,7 @@ def most_of_three_moves(highest: int) -> int:
 
 @cache
 def fit(one: Values, other: Values) -> bool:
-    """Whether two tiles fit along an edge: read clockwise, the edge is ``a b`` on one and ``b a`` on the other."""
+    """Whether an edge reads ``a b`` on one tile and ``b a`` on the other."""
     return any((b, a) in edges_of(other) for a, b in edges_of(one))
 
 
@@ -242,7 +233,7 @@ def edges_of(tile: Values) -> set[tuple[int, int]]:
 
 
 def bounds() -> dict[str, int]:
-    """The bounds of all best known results except the dead boards, by the name of the result."""
+    """The bounds by the name of the result."""
     count = len(tiles(5))
     return {
         "compact-figure": perimeter(count, 0, imbalance(5)[count]),

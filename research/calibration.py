@@ -46,7 +46,7 @@ class Claim(NamedTuple):
     """A claimed chance of winning a match, and whether the player won it.
 
     Attributes:
-        match: the name of the match; all claims of a match are one sample.
+        match: the match; all its claims are one sample.
         kind: ``BEFORE_ROUND`` or ``CHOICE``.
         player, other: the player whose chance is claimed, and the opponent.
         scores: the totals of the player and of the opponent.
@@ -64,8 +64,6 @@ class Claim(NamedTuple):
 
 
 class Watched:
-    """A player that also stores what simulations claim about some of its choices."""
-
     def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], options: argparse.Namespace) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair
         self._games, self._part, self._planners = options.games, options.part, int(not options.greedily)
@@ -73,10 +71,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """Return the player's move, and judge some of the moves by simulation.
-
-        Each move is judged with probability ``--part``, except openings and forced moves.
-        """
+        """Judge a part of the moves by simulation, except openings and forced moves."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners
@@ -99,7 +94,7 @@ class Watched:
 
 
 def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -> list[Claim]:
-    """The claims of the match with this number; in matches with an odd number, the players exchange seats."""
+    """Play a match; in matches with an odd number, the players exchange seats."""
     rules, name = published(options.rules), f"{options.seed} {' '.join(sorted(pair))} {number // 2}"
     table = stored_table(rules, STANDARD)
     assert table is not None
@@ -129,7 +124,7 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
 
 
 def error(claims: Sequence[Claim]) -> float:
-    """The standard error of the mean of ``won - claimed``; all claims of a match are one sample."""
+    """The standard error of the mean of ``won - claimed``; the claims of a match are one sample."""
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)
     for claim in claims:
@@ -151,7 +146,6 @@ def table_of(title: str, claims: Sequence[Claim], by: Callable[[Claim], str | tu
 
 
 def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
-    """Each claim, followed by the opposite claim for the other player."""
     for claim in claims:
         mine, theirs = claim.scores
         yield claim
@@ -161,7 +155,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The two bounds on either side of a value. For a value below or above all bounds, the two nearest bounds."""
+    """The bounds on either side of a value; if it is beyond all bounds, the two nearest."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high

@@ -1,4 +1,4 @@
-"""Column charts for the documents, written as SVG; a line on a column shows its standard error, if it has one."""
+"""Column charts for the documents, as SVG, with standard errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLASSES = ("first", "second", "third")
 
 
 class Column(NamedTuple):
-    """A column of a chart; ``group`` is the index of its legend entry."""
+    """``group`` is the index of the legend entry."""
 
     label: str
     height: float
@@ -26,7 +26,7 @@ class Column(NamedTuple):
 
 
 def columns(path: Path, title: str, description: str, bars: Sequence[Column], legend: Sequence[str] = ()) -> None:
-    """Draw columns, each with its label below it; labels of more than four characters are vertical."""
+    """Draw columns with labels; labels of more than four characters are vertical."""
     low, high = min(0.0, *(bar.height for bar in bars)), max(0.0, *(bar.height for bar in bars))
     step = _step(high - low)
     low, high = step * floor(low / step), step * ceil(high / step)
@@ -67,6 +67,6 @@ def columns(path: Path, title: str, description: str, bars: Sequence[Column], le
 
 
 def _step(span: float) -> float:
-    """1, 2 or 5 times a power of ten, chosen so that the span has three to eight steps."""
+    """1, 2 or 5 times a power of ten, for three to eight steps in the span."""
     power = float(10 ** floor(log10(span / 4)))
     return next(power * factor for factor in (1, 2, 5, 10) if span / (power * factor) <= 8)

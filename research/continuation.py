@@ -1,27 +1,25 @@
 """Test how the mover's policy and knowledge in playouts affect a search: ``python -m research.continuation``.
 
-The program compiles ``continuation.c`` with ``cc``. Like the kernel, the compiled program plays rounds, but only with
-two players and the rules ``pressman``. It also has options that the kernel lacks:
+The program compiles ``continuation.c`` with ``cc``. It plays rounds of two players with the rules ``pressman``, and has
+options that the kernel lacks:
 
-- ``--knows exact``: the opponent is known to be greedy, and all deals that agree with its draws, passes and choices are
-  equally likely. With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only its size.
+- ``--knows exact``: the opponent is known to be greedy, and all deals that agree with its turns are equally likely.
+  With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only its size.
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
-- ``--policy net``: in the playouts, a small neural network chooses for the mover. For each placement, the network's
-  input describes the round after the opponent's greedy reply from the dealt hand. ``--learn`` trains a network: at each
-  choice, playouts with the real hands give the mean result of each placement. The network learns how far each of
-  these results is above their average.
+- ``--policy net``: in the playouts, a small neural network chooses for the mover. For each placement, its input is the
+  round after the opponent's greedy reply. ``--learn`` trains a network: playouts with the real hands give the mean
+  result of each placement, and the network learns how far each is above the average.
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn which placement is best at the mover's next turn.
 
-``--judge`` compares choices, not results of rounds: it prints the mean gain from ``--next-turn``, and from twice as
-many playouts. If the searches choose different placements, the gain is measured on 6,000 other deals. These deals are
-divided into two halves: the results in each half determine the mover's next placement in the other half.
+``--judge`` compares choices, not rounds: it prints the mean gain from ``--next-turn``, and from twice as many playouts.
+It measures the gain on 6,000 other deals in two halves: the results in each half determine the mover's next placement
+in the other half.
 
-Without ``--judge`` or ``--learn``, every deal is played from both seats against a greedy player. The luck of the draws
-is subtracted from each result, and the errors are standard errors of the mean over deals. With ``--games 0``, the mover
-follows the policy itself, without a search. ``--policy`` can also be ``greedy``, ``planner`` (the kernel's planner, the
-default) or ``peeking``. The ``peeking`` planner also considers the hand dealt to the opponent, with the same weight as
-all hidden tiles.
+Otherwise, every deal is played from both seats against a greedy player. The luck of the draws is subtracted, and the
+errors are standard errors of the mean over deals. With ``--games 0``, the mover follows the policy itself, without a
+search. ``--policy`` can also be ``greedy``, ``planner`` (the default) or ``peeking``, a planner that also considers the
+hand dealt to the opponent.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5
@@ -47,7 +45,7 @@ from analyzer.engine.kernel.arrays import game_of, kernel_order
 
 SOURCE = Path(__file__).with_suffix(".c")
 BAND = 129
-"""The number of faces in each row of the board in ``continuation.c``."""
+"""The number of faces in a row of the board in ``continuation.c``."""
 
 POLICIES = ("planner", "peeking", "greedy", "net")
 KNOWS = ("blind", "exact", "sees")
@@ -57,7 +55,7 @@ Reals = npt.NDArray[np.float64]
 
 
 def tables() -> str:
-    """The tiles and the rules as C arrays, which ``continuation.c`` includes."""
+    """The tiles and the rules as C arrays for ``continuation.c``."""
     tile_set, rules = TileSet.named("standard"), published("pressman")
     game, tiles = game_of(tile_set), kernel_order(tile_set)
     stride, band = game[at.STRIDE], game[at.BAND]
@@ -87,7 +85,7 @@ def tables() -> str:
 
 
 def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games: int) -> Iterator[str]:
-    """Compile and run ``continuation.c``; yields the lines that it prints."""
+    """Compile and run ``continuation.c``; yield the lines that it prints."""
     program = folder / "continuation"
     (folder / "tables.h").write_text(tables())
     subprocess.run(["cc", "-O3", "-o", program, "-I", folder, SOURCE, "-lm"], check=True)
@@ -103,15 +101,11 @@ def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games
 
 
 def with_error(values: Sequence[float], scale: float = 1) -> str:
-    """The mean of ``values`` and its standard error, both multiplied by ``scale``."""
     return f"{scale * mean(values):.2f} +- {scale * stdev(values) / sqrt(len(values)):.2f}"
 
 
 def play(options: argparse.Namespace, folder: Path) -> None:
-    """Play every deal from both seats and print the mean lead and the share of wins.
-
-    ``--log`` also writes the lead and the share of wins for each deal to a file.
-    """
+    """Play every deal from both seats; print (and log) the mean lead and the share of wins."""
     leads, wins = defaultdict[int, float](float), defaultdict[int, float](float)
     for line in run(folder, "arena", options, options.deals, options.games):
         number, _, lead, sign = map(float, line.split())
@@ -124,7 +118,7 @@ def play(options: argparse.Namespace, folder: Path) -> None:
 
 
 def judge(options: argparse.Namespace, folder: Path) -> None:
-    """Judge the choices in some rounds and print the mean gains; the errors assume that the rounds are independent."""
+    """Print the mean gains of choices; the errors assume that the rounds are independent."""
     rounds = defaultdict[int, list[tuple[float, float]]](list)
     for line in run(folder, "judged", options, options.rounds, options.games):
         number, *gains = line.split()
@@ -139,7 +133,7 @@ def judge(options: argparse.Namespace, folder: Path) -> None:
 
 
 def learn(options: argparse.Namespace, folder: Path) -> None:
-    """Let playouts judge the choices in some rounds, fit a network to the results, and store the network."""
+    """Let playouts judge choices, fit a network to the results, and store it."""
     for _ in run(folder, "choices", options, options.rounds, options.games):
         pass
     raw = np.fromfile(folder / "choices", np.float32)
@@ -155,7 +149,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Fit a network to the advantage of each placement over the mean of all placements at the same choice.
+    """Fit a network to the advantage of each placement over the mean at the same choice.
 
     A tenth of the choices are set aside to test the network.
     """

@@ -1,9 +1,8 @@
-"""A beam search for the best rounds that two players could reach together if they also chose the deal and the draws.
+"""Search for the best rounds that two players could reach together if they also chose the deal and the draws.
 
-After each turn, the beam keeps the rounds with the highest values for a goal, with a little noise added to each value.
-The result is the best of the rounds that were finished. The value of an unfinished round is a weighted sum of features;
-each beam draws random weights, because the best weights are unknown. The search proves nothing: better rounds may
-exist.
+After each turn, a beam keeps the rounds with the highest values for a goal, plus a little noise. The value of an
+unfinished round is a weighted sum of features. Each beam draws random weights, because the best weights are unknown.
+The search proves nothing: better rounds may exist.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ PRESSMAN = published(PUBLISHED[0])
 NAMES = ("Ida", "Olaf")
 
 WIDTHS = 60, 180
-"""The smallest and the largest number of rounds that a beam keeps after each turn."""
+"""The limits for the number of rounds that a beam keeps after each turn."""
 
 EACH = 8
-"""The largest number of successors that a beam makes from one round."""
+"""The largest number of successors of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
-"""How promising a point is for a hexagon, by the number of tiles around it (0 to 6)."""
+"""How promising a point with 0 to 6 tiles is for a hexagon."""
 
 _NEVER = float("-inf")
 
@@ -73,7 +72,7 @@ LOOKS: dict[str, Callable[[LateRound], float]] = {
     "yours": lambda late: _held(late, 1),
     "longest hand": lambda late: max(_held(late, 0), _held(late, 1)),
 }
-"""Each feature of an unfinished round, with the function that computes it."""
+"""The features of an unfinished round."""
 
 TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "my points": lambda late, _turn, points: points if late.seat == 0 else -0.3 * points,
@@ -83,7 +82,7 @@ TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "drawn": lambda _late, turn, _points: turn.drawn,
     "pass": lambda _late, turn, _points: turn.placement is None,
 }
-"""The features of a possible next turn, each computed from the round so far, the turn and the turn's points."""
+"""The features of a possible next turn, from the round so far, the turn and its points."""
 
 Ranges: TypeAlias = Mapping[str, tuple[float, float]]
 """The range for the random weight of each feature."""
@@ -93,9 +92,9 @@ class Goal(NamedTuple):
     """What the search maximises, and the weights that guide it.
 
     Attributes:
-        figure: a function that computes the value of a finished round.
-        looks: for features in ``LOOKS``, the ranges of the weights used to rank unfinished rounds.
-        turn: for features in ``TURN_LOOKS``, the ranges of the weights used to rank the turns to try.
+        figure: the value of a finished round.
+        looks: the weights of ``LOOKS``, to rank unfinished rounds.
+        turn: the weights of ``TURN_LOOKS``, to rank the turns to try.
     """
 
     figure: Callable[[LateRound], float]
@@ -104,7 +103,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """The total of seat 0 if this is the first round of a match; minus infinity if a player reaches the target."""
+    """The total of seat 0; minus infinity if a player reaches the target in the first round."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 
@@ -136,11 +135,11 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals, by the name of the result. For ``match-total``, the goal of the first round is ``nearly-over``."""
+"""The goals, by the name of the result. ``nearly-over`` is the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:
-    """The best finished round that one beam finds for a goal; ``None`` if none has a finite value."""
+    """Run one beam; the result is ``None`` if no finished round has a finite value."""
     goal = GOALS[name]
     looks = [(LOOKS[look], rng.uniform(*weights)) for look, weights in goal.looks.items()]
     turn_looks = [(TURN_LOOKS[look], rng.uniform(*weights)) for look, weights in goal.turn.items()]

@@ -1,8 +1,8 @@
 """Counts of boards: the fillings of a region, and the legal boards with a given number of tiles.
 
-``fillings`` uses a transfer matrix: it fills the faces from left to right, and a state consists of the used tiles and
-the values on the points that later faces still touch. ``counted`` counts the same fillings with the search of
-``puzzles.fill``, which is faster for large regions. The two methods share no code, so each checks the other.
+``fillings`` uses a transfer matrix: it fills the faces from left to right. A state has the used tiles, and the values
+on points of later faces. ``counted`` uses the search of ``puzzles.fill``, which is faster for large regions. The two
+share no code, so each checks the other.
 
 >>> from puzzles.regions import shape
 >>> [fillings(shape("hexagon", (1,)), TileSet.named(f"0-{highest}")) for highest in (2, 3, 4)]
@@ -23,11 +23,10 @@ from puzzles.best_known.shapes import Shape, positions
 from puzzles.fill import fill
 
 Count = Callable[[Collection[Face], TileSet], int]
-"""A function that counts the fillings of a region."""
 
 
 def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
-    """The number of ways to fill these faces, with a different tile on each.
+    """Count the ways to fill these faces with different tiles.
 
     Two fillings are different if a point has different values in them.
     """
@@ -60,7 +59,7 @@ def counted(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
-    """The number of legal boards with these shapes; boards that differ only by a rotation or a shift count once.
+    """Count the legal boards with these shapes, up to rotations and shifts.
 
     Each shape represents its reflections and rotations. For reflections, this is valid only if a permutation of the
     values maps the tile set to its mirror image. No rotation maps a board of two or more tiles to itself, because a
@@ -79,7 +78,7 @@ def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = coun
 
 
 def by_new_values(counts: Sequence[int]) -> list[int]:
-    """The numbers of fillings with exactly 1, 2, … different values, from the counts for sets of 1, 2, … values.
+    """The numbers of fillings with exactly 1, 2, … values, from the counts for sets of 1, 2, … values.
 
     Whether a filling is legal depends only on the order of its values. A set of ``m`` values therefore has
     ``sum(comb(m, k) * exactly[k - 1])`` fillings, a polynomial in ``m``. For a region of ``p`` points, the sum has at
@@ -95,7 +94,7 @@ def by_new_values(counts: Sequence[int]) -> list[int]:
 
 
 def of_values(exactly: Sequence[int], values: int) -> int:
-    """The number of fillings for a set of ``values`` values, from the result of ``by_new_values``.
+    """Count the fillings for a set of ``values`` values, from the result of ``by_new_values``.
 
     >>> of_values([1, 2, 0], 4)
     16

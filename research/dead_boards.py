@@ -1,8 +1,8 @@
 """Find the size of the smallest dead boards of each set, and count these boards.
 
 ``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on. It
-stops N sizes after the smallest size that has a dead board. It prints the number of dead boards up to symmetry and the
-number of all their images. ``docs/sequences.md`` has the numbers.
+stops N sizes after the smallest size with a dead board. It prints the number of dead boards up to symmetry, and of all
+their images.
 """
 
 from __future__ import annotations
@@ -38,21 +38,20 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
 
 
 Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
-"""The faces of a board, and its points with their values, all shifted as far as possible to the upper left.
+"""The faces of a board, and its points with their values, shifted to the upper left.
 
-A form contains the faces as well as the points, because different shapes can have the same points.
+It has the faces, too, because different shapes can have the same points.
 """
 
 
 class BoardSymmetries:
-    """The symmetries of boards: each combines a symmetry of the lattice with a permutation of the values."""
+    """The symmetries of boards: each has a symmetry of the lattice and a permutation of the values."""
 
     def __init__(self, tile_set: TileSet) -> None:
         exchanges = {mirrored: [*value_symmetries(tile_set, mirrored)] for mirrored in (False, True)}
         self._all = [(symmetry, each) for symmetry in SYMMETRIES for each in exchanges[symmetry.mirrored]]
 
     def forms(self, shape: Shape, values: dict[Point, int]) -> set[Form]:
-        """A board's images under all symmetries."""
         forms = set()
         for symmetry, exchanged in self._all:
             moved = {symmetry.point(point): exchanged[value] for point, value in values.items()}
@@ -64,9 +63,9 @@ class BoardSymmetries:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """Yield each size with its dead boards, beginning with the smallest size that has any.
+    """Yield each size with its dead boards, from the smallest size that has any.
 
-    One board stands for all its images; the dict contains their number.
+    One board stands for all its images; the dict has their number.
     """
     search, symmetries = DeadBoardSearch(tile_set), BoardSymmetries(tile_set)
     least = None

@@ -1,18 +1,15 @@
 """Count dead boards independently: without the code of the other programs and without the symmetries of the lattice.
 
 ``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards that have TILES tiles of
-the set 0-HIGHEST. Boards that differ only by a shift on the lattice count once. Rotations, mirror images and boards
-with other values count separately. So in the standard set, a board without symmetry counts 72 times: 12 symmetries
-times 6 shifts of the values. ``research.dead_boards`` searches for the same boards, but searches only one of the
-rotations and mirror images of each shape.
+the set 0-HIGHEST. Boards that differ only by a shift on the lattice count once. In the standard set, a board without
+symmetry therefore counts 72 times: 12 symmetries times 6 shifts of the values.
 
-With ``--part K N``, the program searches only every Nth shape, from number K on. The counts for the parts 0 to N - 1
-add up to the number of all dead boards. The program needs a C compiler.
+With ``--part K N``, the program searches only every Nth shape, from number K on. The program needs a C compiler.
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
 ``dead_boards_again.c`` tries the values of their points. Some sets stay the same when every value rises by one and the
-highest becomes 0. For such a set, the number of boards is the same for each value of the first point. So the program
-tries only the value 0 there and multiplies the count. With ``--every-value``, it tries all values there.
+highest becomes 0. Then the count is the same for each value of the first point, so the program tries only the value 0
+there and multiplies the count. With ``--every-value``, it tries all values there.
 """
 
 from __future__ import annotations
@@ -36,14 +33,14 @@ Values: TypeAlias = tuple[int, int, int]
 
 
 class Counts(NamedTuple):
-    """The number of shapes, and the number of dead boards on the searched shapes."""
+    """The number of shapes, and of dead boards on them."""
 
     shapes: int
     boards: int
 
 
 def tiles(highest: int, mirrors: bool) -> list[Values]:
-    """The tiles of the set, each rotated to begin with its lowest value.
+    """The tiles of the set, each with its lowest value first.
 
     >>> len(tiles(5, False)), len(tiles(5, True))
     (56, 76)
@@ -59,14 +56,14 @@ def turns(tile: Values) -> list[Values]:
 
 
 def may_be_shifted(highest: int, mirrors: bool) -> bool:
-    """Whether the set stays the same when every value rises by one and the highest becomes 0."""
+    """Whether the set stays the same when every value rises by one."""
     every = {turned for tile in tiles(highest, mirrors) for turned in turns(tile)}
     raised = {tuple((value + 1) % (highest + 1) for value in turned) for turned in every}
     return every == raised
 
 
 def masks(highest: int, mirrors: bool) -> list[int]:
-    """For each combination of three corners: the mask of the tiles that agree with it, in two words.
+    """For each combination of three corners, the mask of the tiles that fit, in two words.
 
     A corner is given as its value plus one, or as 0 if the value is unknown.
     """
@@ -97,7 +94,6 @@ def count(
     part: tuple[int, int] = (0, 1),
     every_value: bool = False,
 ) -> Counts:
-    """Count shapes and dead boards with ``size`` tiles; if ``every_value``, try every value on the first point."""
     values = highest + 1
     words = masks(highest, mirrors)
     first = values if every_value or not may_be_shifted(highest, mirrors) else 1

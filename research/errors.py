@@ -91,7 +91,7 @@ def print_spreads(asked: argparse.Namespace) -> None:
 
 
 def spreads(asked: argparse.Namespace, name: str) -> list[float]:
-    """For every fourth choice of a match: the spread of the best move's estimates, in claimed standard errors."""
+    """For every fourth choice: the spread of the best move's estimates, in claimed standard errors."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -122,7 +122,7 @@ def root_mean_square(numbers: Sequence[float]) -> float:
 
 
 def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, float]]:
-    """For each conclusion about the other hand: the claimed chance, the observed frequency, and the claimed error."""
+    """For each conclusion: the claimed chance, the observed frequency, and the claimed error."""
     found = []
     for view in views(asked, name):
         evidence = MatchEvidence().at(view)
@@ -145,7 +145,7 @@ def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, fl
 
 
 def apart(one: Figure, other: Figure) -> float:
-    """The difference between two estimates in units of its standard error; infinite if both are exact but not equal."""
+    """The difference between two estimates in standard errors; infinite if both are exact but not equal."""
     (value, error), (second, second_error) = one, other
     assert value is not None and error is not None and second is not None and second_error is not None
     claimed = hypot(error, second_error)
@@ -153,7 +153,6 @@ def apart(one: Figure, other: Figure) -> float:
 
 
 def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ranking]]:
-    """For every fourth choice of a match, two rankings made with different seeds."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -163,7 +162,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """The mover's view at every fourth choice of a match; choices at which the view is unknown are left out."""
+    """The mover's view at every fourth choice of a match, if it is known."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

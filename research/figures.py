@@ -1,7 +1,4 @@
-"""Single attempts to find a figure of tiles, by one annealing run or one beam search.
-
-The result of an attempt is the figure as text, or an empty string on failure.
-"""
+"""Single attempts to find a figure of tiles as text. Failure gives an empty string."""
 
 from __future__ import annotations
 
@@ -21,35 +18,34 @@ from puzzles.arrange.figure import compact_start, least_perimeter
 STANDARD = TileSet.named("standard")
 
 WIDTHS = 40, 120
-"""The smallest and the largest number of figures that a beam keeps after each tile."""
+"""The limits for the number of figures that a beam keeps after each tile."""
 
 EACH = 8
-"""The largest number of successors that a beam makes from one figure."""
+"""The largest number of successors of one figure."""
 
 STEPS = 60_000_000
-"""The number of steps in an annealing run, which takes one or two seconds in compiled code."""
+"""The number of steps in an annealing run: one or two seconds in compiled code."""
 
 ROOM = 30
-"""The number of faces by which a figure can extend beyond its initial shape on each side."""
+"""By how many faces a figure can extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""An attempt's temperatures, by number; a higher number means a lower temperature.
+"""An attempt's temperatures, by number; a higher number is colder.
 
-At these temperatures, nearly all faces have different tiles, but the values and the shape can still change.
+Nearly all faces have different tiles then, but the values and the shape can still change.
 """
 
 POINTS = 10, 11
-"""The smallest and the largest number of inner points of a figure with many hexagons."""
+"""The limits for the number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""In a figure with many hexagons, the number of tiles is twice the number of inner points plus a number in this range.
-"""
+"""The limits for its number of tiles minus twice the number of inner points."""
 
 
 def compact_figure(rng: Random) -> str:
-    """A figure of all tiles whose perimeter equals the lower bound.
+    """A figure of all tiles with the least possible perimeter.
 
-    Half of the attempts look for a figure with half-turn symmetry; for such figures, the lower bound is higher.
+    Half of the attempts look for half-turn symmetry, which has a higher lower bound.
     """
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
@@ -58,7 +54,7 @@ def compact_figure(rng: Random) -> str:
 
 
 def many_hexagons(rng: Random) -> str:
-    """A figure whose perimeter is so short that it has many inner points."""
+    """A figure with a short perimeter and therefore many inner points."""
     points = rng.randint(*POINTS)
     tiles = 2 * points + rng.randint(*TILES)
     return _annealed(rng, tiles, tiles - 2 * points + 2, None)
@@ -74,7 +70,6 @@ def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str
 
 
 def many_bridges(rng: Random) -> str:
-    """All tiles, placed so that many of them form a bridge."""
     offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
     width = rng.randint(*WIDTHS)
     first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])

@@ -1,12 +1,11 @@
 """Find a lower bound on the number of figures of all 56 tiles with perimeter 38.
 
-``python -m research.figures_of_38 [FILE]`` takes several minutes of processor time. The program begins with the known
-figure, or with the figures in FILE, the output of ``research.half_turn --figures``. A move removes one tile, any two
-tiles or three tiles in a row, and puts them back in any way that fits. The program makes every move on every figure
-that it finds, and keeps the figures with the perimeter of the first one. It stops when no move gives a new figure, or
-after ``--seconds S`` of processor time (an hour by default). Two figures are the same if a symmetry of the lattice and
-a shift of the values turn one into the other. A reflection also negates the values. The second verifier of best known
-results, which shares no code with this program, checks each figure.
+``python -m research.figures_of_38 [FILE]`` begins with the known figure, or with the figures in FILE, the output of
+``research.half_turn --figures``. A move removes one tile, any two tiles or three tiles in a row, and puts them back in
+any way that fits. The program makes every move on every figure, and keeps the figures with the same perimeter. It stops
+when no move gives a new figure, or after ``--seconds S`` of processor time (an hour by default). Figures count up to
+symmetries of the lattice and shifts of the values. A second verifier, which shares no code with this program, checks
+each figure.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ Form: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def form(figure: Figure) -> Form:
-    """A key that is the same for all images of a figure under rotations, reflections and shifts."""
+    """A key for all images of a figure. A reflection also negates the values."""
     forms: list[Form] = []
     for symmetry in SYMMETRIES:
         sign = -1 if symmetry.mirrored else 1
@@ -54,7 +53,7 @@ def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
 
 
 def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
-    """Every way to add these tiles to a figure, one by one, each at an edge of a tile already there."""
+    """Every way to add these tiles one by one, each at an edge of a tile already there."""
     if not tiles:
         yield figure
         return
@@ -70,7 +69,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """Every result of one move that has the same perimeter as ``figure``; some may be disconnected."""
+    """Every result of one move with the same perimeter; some may be disconnected."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}
@@ -85,7 +84,7 @@ def moved(figure: Figure) -> Iterator[Figure]:
 
 
 def verified_perimeter(figure: Figure) -> int:
-    """The perimeter that the second verifier finds.
+    """Let the second verifier find the perimeter.
 
     Raises:
         ValueError: the figure lacks tiles or is not connected.
@@ -94,7 +93,7 @@ def verified_perimeter(figure: Figure) -> int:
 
 
 def read_figure(line: str) -> Figure:
-    """A figure, from a line that ``research.half_turn --figures`` prints.
+    """Read a line that ``research.half_turn --figures`` prints.
 
     >>> read_figure("0,0:1-2-3 1,0:1-4-2")
     {(0, 0): (1, 2, 3), (1, 0): (1, 4, 2)}

@@ -1,8 +1,7 @@
-"""Statistics of the game from very many rounds in the kernel: the tables and plots of ``docs/game.md``.
+"""Statistics of very many rounds: the tables and plots of ``docs/game.md``.
 
 ``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables and writes the plots into DIR.
-Comparisons of rule sets or players use the same deals, so part of the luck cancels out. Every margin of error in the
-tables is one standard error.
+Comparisons use the same deals, so part of the luck cancels out. Every margin of error is one standard error.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""The mask of all seats, for rounds in which every player plans ahead."""
+"""The mask of all seats: every player plans ahead."""
 
 BATCH = 20_000
 SAMPLES = 10
@@ -59,7 +58,7 @@ CLAUSES = {
 }
 """House rules: pressman with one clause changed.
 
-No entry changes the clause for a blocked round, because it does not affect the lead in a round of two players.
+The clause for a blocked round does not affect the lead in a round of two players.
 """
 
 Numbers = NDArray[np.int64]
@@ -70,12 +69,11 @@ class Played(NamedTuple):
     """The results of many rounds. The last axis of each array is the round.
 
     Attributes:
-        points: the points of each seat.
-        hands: whether a tile was dealt to a seat, by seat and by the tile's number in ``TILES``.
+        hands: whether a tile was dealt to a seat, by seat and tile number.
         opener: the seat that opened the round.
         opening: the points of the opening.
         placed, drawn, passed: the numbers of placements, draws and passes.
-        hexagons, bridges: the numbers of completed hexagons, and of bridges formed or extended.
+        hexagons, bridges: the numbers of hexagons, and of bridges formed or extended.
         blocked: whether no player went out.
     """
 
@@ -92,7 +90,7 @@ class Played(NamedTuple):
 
 
 class Kernel:
-    """Plays rounds from the deal to the end; the same seed gives the same deals for all rules and players."""
+    """Play rounds; the same seed gives the same deals for all rules and players."""
 
     def __init__(self, rules: RuleSet, players: int, planners: int, seed: int) -> None:
         self.machine = start_deals(STANDARD)
@@ -116,7 +114,7 @@ class Kernel:
 
 
 def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Numbers:
-    """The points that each seat scores in ``count`` rounds: an array of seats by rounds."""
+    """The points of each seat in each round."""
     kernel = Kernel(rules, players, planners, seed)
     parts = []
     for begin in range(0, count, BATCH):
@@ -159,26 +157,24 @@ def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int 
 
 
 def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False, unit: str = "") -> str:
-    """A mean with its standard error, as text."""
     values = np.asarray(sample, np.float64)
     mean = f"{values.mean():{'+' if sign else ''}.{digits}f}{unit}"
     return f"{mean} ± {values.std(ddof=1) / sqrt(len(values)):.{digits}f}"
 
 
 def percent(sample: NDArray[np.generic]) -> str:
-    """A share in percent with its standard error, as text."""
     return with_error(100 * np.asarray(sample, np.float64), 2, unit=" %")
 
 
 def of_opener(played: Played) -> Reals:
-    """The opener's points minus the mean of the other players' points, in each round."""
+    """The opener's points minus the mean of the other players' points."""
     seats = np.arange(played.points.shape[1])
     mine = played.points[played.opener, seats]
     return np.asarray(mine - (played.points.sum(axis=0) - mine) / (len(played.points) - 1), np.float64)
 
 
 def rounds_of_each_table(count: int, seed: int) -> Played:
-    """Print statistics of rounds with 2, 3, 4 and 6 players; return the rounds with two players."""
+    """Print statistics of rounds with 2, 3, 4 and 6 players; return those with two."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {
@@ -200,7 +196,7 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
 
 
 def distribution(played: Played, images: Path) -> None:
-    """Print the percentiles of a player's points and of the difference between two players, and plot the points."""
+    """Print and plot the percentiles of a player's points and of the difference between two players."""
     both, apart = played.points.ravel(), played.points[0] - played.points[1]
     shares = (0.1, 1, 5, 25, 50, 75, 95, 99, 99.9)
     head("Percentiles", "", "least", *(f"{share} %" for share in shares), "most")
@@ -220,12 +216,12 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """Print and plot the worth of each tile in a dealt hand, by a least-squares fit with a term for the opener."""
+    """Print and plot the worth of each tile in a dealt hand, by a least-squares fit."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
-    # Both hands have the same size, so only the differences between tiles matter. Subtracting the last column from the
-    # others sets the mean worth of the tiles to zero.
+    # Both hands have the same size, so only the differences between tiles matter. Without the last column, the mean
+    # worth of the tiles is zero.
     design = np.column_stack([held[:, :-1] - held[:, -1:], opens])
     fitted, *_ = np.linalg.lstsq(design, net, rcond=None)
     rest = net - design @ fitted
@@ -251,13 +247,12 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Print how much of the result depends on the deal, and how far the better player leads on average.
+    """Print how much of the result depends on the deal, and how far the planner leads.
 
     Each deal is played four times, with a planner or a greedy player in each seat. In the model, the difference in
-    points has three parts: the effect of the deal, the better player's lead (negative if that player is in the second
-    seat), and a remainder. If the players swap seats, the effect of the deal stays the same, the lead changes sign, and
-    the new remainder is independent of the old one. So the covariance of the differences before and after the swap is
-    the variance of the deal's effect.
+    points is the effect of the deal, plus the lead of the better player, plus a remainder. If the players swap seats,
+    the effect stays, the lead changes sign, and the remainder is independent. So the covariance before and after the
+    swap is the variance of the effect of the deal.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
     net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}
@@ -283,7 +278,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 
 def of_matches(count: int, seed: int) -> None:
-    """Compose matches from sampled rounds, and print their mean results. Ten samples give the standard errors."""
+    """Compose matches from sampled rounds. Ten samples give the standard errors."""
     head("Matches to 400", "", "rounds", "matches won by the first player named", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
@@ -291,7 +286,7 @@ def of_matches(count: int, seed: int) -> None:
 
 
 def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
-    """Means over a sample of matches: the number of rounds, the first seat's share of wins, and the winner's points."""
+    """The mean number of rounds, share of wins of the first seat, and points of the winner."""
     rounds = sample(PRESSMAN, STANDARD, count, seed, Clock(), planners)
     rng = np.random.default_rng(seed)
     totals, played, won = np.zeros((2, count), np.int64), np.zeros(count), np.zeros(count)
@@ -309,7 +304,7 @@ def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]
 
 
 def clauses(count: int, seed: int) -> None:
-    """For each changed clause and other published rule set, print the differences from pressman on the same deals."""
+    """Print the differences of other rules from pressman on the same deals."""
 
     def measured(rules: RuleSet) -> dict[str, Reals]:
         planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))

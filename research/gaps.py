@@ -45,7 +45,7 @@ class Measured(NamedTuple):
     """The measurements of one checkout of the project.
 
     Attributes:
-        gaps: for each choice, a matrix of the gaps between placements, each with its standard error, in points.
+        gaps: for each choice, the gaps between placements and their standard errors, in points.
         seconds: the processor time of the playouts.
     """
 
@@ -54,7 +54,6 @@ class Measured(NamedTuple):
 
 
 def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
-    """The mover's view at every fourth choice of a match of two rounds; ``None`` if the view is unknown."""
     deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
     made = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

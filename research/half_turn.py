@@ -7,24 +7,12 @@ each length of the hole's outline. A length of 2 means a half turn about the mid
 is no hole. With ``--perimeter 38 --lengths 2``, the program finds all 16 figures of perimeter 38 in eleven minutes. If
 ``--part 792 1000`` is added, it searches only one of 1,000 parts and finds the known figure in seconds. ``--highest 3
 --perimeter 20`` finds figures of the set 0-3. ``--figures`` also prints the figures, one image of each. The program
-needs a C compiler. ``docs/whole-set.md`` explains the search, and ``research.half_turn_again`` repeats it
-independently.
+needs a C compiler. ``docs/whole-set.md`` explains the search.
 
 A figure has half-turn symmetry if it stays the same when it is turned by 180 degrees and every value rises by half the
 number of values, modulo that number. Each face, tile and edge therefore has a twin, except an edge in the middle. The
-search (``half_turn.c``) begins with a hole and with values on the points around it. In each step, it puts a tile and
-its twin on a face and the twin face, or leaves both faces empty. Of the faces beside the figure, it always takes the
-one with the fewest options. The search abandons a branch for one of four reasons:
-
-- a face beside the figure has no option left;
-- too many edges must be on the outline: those already there, and each edge ``a b`` for which no edge ``b a`` is left;
-- the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
-- tiles that have the same value twice meet too often along their edges with this value. In the standard set, five tiles
-  have a given value twice. If no edge with equal values is on the outline, three of these tiles are next to the triple
-  of this value, so only the other two meet each other.
-
-The search does not check whether the tiles are connected by edges, so it also finds figures whose halves touch only at
-points.
+search (``half_turn.c``) places twins together. It does not check whether the tiles are connected by edges, so it also
+finds figures with halves that touch only at points.
 """
 
 from __future__ import annotations
@@ -47,7 +35,7 @@ from research.markdown import head, row
 SOURCE = Path(__file__).with_suffix(".c")
 
 DIRECTIONS = (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)
-"""The steps from a point to its six neighbours, clockwise."""
+"""The steps to the six neighbours of a point, clockwise."""
 
 Layout: TypeAlias = dict[Face, tuple[int, int, int]]
 Image: TypeAlias = tuple[tuple[Face, ...], tuple[tuple[int, int, int], ...]]
@@ -58,8 +46,8 @@ class Hole(NamedTuple):
     """A hole with half-turn symmetry, and the values around it.
 
     Attributes:
-        points: the points of the outline in order, with the hole on the right.
-        values: the values of these points, in the same order.
+        points: the outline, with the hole on the right.
+        values: the values of these points.
         area: the number of faces in the hole; 0 for an edge between two tiles.
     """
 
@@ -69,11 +57,11 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """One path of each class, with the area that it encloses.
+    """One closed path of each class, with the area inside.
 
-    All paths are closed and have ``2 * half`` edges and half-turn symmetry. A path is given by the directions of its
-    edges. A class contains all images of a path: rotated, mirrored, and from other starting points. No path visits a
-    point twice: a hole that touches itself would cut the figure in two.
+    The paths have ``2 * half`` edges and half-turn symmetry. A key has the directions of the edges. A class has all
+    images: rotated, mirrored, and from other starting points. No path visits a point twice: a hole that touches itself
+    would cut the figure in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])
@@ -100,7 +88,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All rotations and reflections of a path from each starting point, with the steps between its values.
+    """All images of a path from each starting point, with the steps between its values.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """
@@ -113,7 +101,7 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
-    """The possible lengths of a hole's outline. An edge is treated as a hole of length 2.
+    """The possible lengths of a hole's outline; an edge has length 2.
 
     A hole with ``n`` edges around it has at least ``n - 2`` faces.
 
@@ -125,9 +113,9 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 
 
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
-    """The outlines that a hole can have in a figure with this perimeter, each with the area inside.
+    """The possible outlines of a hole, each with the area inside.
 
-    If ``half`` is 1, the hole is an edge between two tiles, which is not part of the perimeter.
+    If ``half`` is 1, the hole is an edge between two tiles, not part of the perimeter.
     """
     outer = perimeter - (2 * half if half > 1 else 0)
     found = sorted(outlines(half).items())
@@ -135,10 +123,9 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """The possible holes with outlines of ``2 * half`` edges, one image of each.
+    """Yield the holes with ``2 * half`` edges, one image of each.
 
-    The values of opposite points differ by half the number of values. Values that would make the perimeter too long are
-    left out.
+    Opposite values differ by half the number of values. Values that would make the perimeter too long are left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -167,9 +154,9 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """For each value ``d``: the number of edges ``0 d`` of the tiles, minus the number of edges ``d 0``.
+    """For each value ``d``, the number of edges ``0 d`` minus that of edges ``d 0``.
 
-    If ``d`` is 0 or half the number of values, nothing is subtracted: ``d 0`` is the same edge as ``0 d``, or its twin.
+    If ``d 0`` is the same edge or its twin, nothing is subtracted.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]
@@ -180,10 +167,10 @@ def surplus(tile_set: TileSet) -> list[int]:
 
 
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
-    """The smallest possible perimeter of a figure with these edges on its outline, divided by 2.
+    """Half the smallest perimeter of a figure with these edges on its outline.
 
-    ``edges`` counts pairs of twins. A key is an edge's first value, modulo half the number of values, and the step from
-    the first value to the second.
+    ``edges`` counts pairs of twins. A key is the first value, modulo half the number of values, and the step to the
+    second.
     """
     total = 0
     for value in range(count // 2):
@@ -196,7 +183,7 @@ def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count:
 
 
 class Found(NamedTuple):
-    """The result for a hole: the number of search positions tried, and the figures found."""
+    """The number of positions tried for a hole, and the figures found."""
 
     positions: int
     layouts: list[Layout]
@@ -211,7 +198,7 @@ def program(folder: Path) -> Path:
 def figures(
     search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
 ) -> Iterator[Found]:
-    """Run this part of the search; for each hole, yield the figures found with at most this perimeter."""
+    """Run this part of the search; yield the figures around each hole."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])
@@ -234,7 +221,7 @@ def figures(
 
 
 def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Iterator[int]:
-    """The part of the search's input that precedes the holes."""
+    """The input of the search before the holes."""
     count, left_over = tile_set.highest + 1, surplus(tile_set)
     pairs: dict[frozenset[Tile], int] = {}
     tiles = dict.fromkeys(product(range(count), repeat=3), -1)
@@ -249,7 +236,6 @@ def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Ite
 
 
 def _of(hole: Hole) -> Iterator[int]:
-    """The search's input for one hole."""
     inside = faces_inside(hole)
     edges = zip(hole.points, hole.points[1:] + hole.points[:1])
     beside = {face for a, b in edges for face in ring(a) if face in ring(b)}.difference(inside)
@@ -263,7 +249,7 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """A face is in the hole if a line from its centre to the right crosses the outline an odd number of times."""
+    """A face is inside if a line from its centre to the right crosses the outline an odd number of times."""
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []
@@ -277,7 +263,7 @@ def faces_inside(hole: Hole) -> list[Face]:
 
 
 def images(layout: Layout, count: int) -> set[Image]:
-    """All images of a layout under symmetries of the lattice and shifts of the values.
+    """All images of a layout under lattice symmetries and shifts of the values.
 
     Reflections also negate the values.
     """

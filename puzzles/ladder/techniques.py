@@ -1,4 +1,4 @@
-"""The techniques of the ladder, rung by rung. They raise ``ContradictionError`` if they see that there is no solution."""
+"""The techniques of the ladder, rung by rung. They raise ``ContradictionError`` if they see that no solution exists."""
 
 from __future__ import annotations
 
