@@ -20,7 +20,6 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import kind
 
 APPLICATION_ID = 0x74726F6D
-"""The SQLite ``application_id`` of a library."""
 
 MIGRATIONS = (
     """

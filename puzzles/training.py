@@ -1,15 +1,13 @@
 """Compute, from an attempt at a puzzle, when to repeat the puzzle and how strong the solver is.
 
-**When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it and how difficult the solver
-finds it. The next attempt is due when the chance of success falls to 90 %, after one day at the earliest and ten years
-at the latest. An attempt is rated ``good`` if the puzzle was solved alone, ``hard`` if it was solved with help, and
-``again`` if it was not solved.
+**When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it. The next attempt is due when
+the chance of success falls to 90 %, after one day at the earliest and ten years at the latest. An attempt is rated
+``good`` (solved alone), ``hard`` (with help) or ``again`` (not solved).
 
 **How strong.** The strength is a rating in the Glicko system (Mark Glickman, "The Glicko system", 1999): each attempt
 counts as a contest between the solver and the puzzle. The puzzle's rating, ``puzzle_points``, is a convention, not a
-measurement. The solver scores 1 for a puzzle solved alone, 1/2 for one solved with help, and 0 for one not
-solved. The deviation is the standard error of the rating; for a new solver, it is ``MOST_DEVIATION``. Each
-attempt reduces the deviation. Between attempts, it grows: in a year, from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``.
+measurement. The solver scores 1 (alone), 1/2 (with help) or 0. The deviation is the standard error of the rating.
+Attempts reduce it. In a year without attempts, it grows from ``LEAST_DEVIATION`` to ``MOST_DEVIATION``.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -31,7 +29,6 @@ from analyzer.forms import Within, json_keys
 from puzzles.answers import Grade
 
 Outcome: TypeAlias = Literal["alone", "helped", "failed"]
-"""Solved alone, solved with help, not solved."""
 
 MOST_MOMENT = 10**10
 

@@ -47,7 +47,6 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Run an attempt, and replay what it finds to compute its ``figure``."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 

@@ -75,7 +75,6 @@ def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Poi
 
 
 def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The cycles of the permutation ``images``."""
     waiting = set(images)
     for point in points:
         if point in waiting:

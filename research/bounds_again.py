@@ -45,8 +45,8 @@ def turns(tile: Values) -> set[Values]:
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
     """For each number of tiles from 0, the smallest number of edges that do not cancel.
 
-    An edge ``a b`` cancels an edge ``b a``. The program tries every choice of tiles with three different values; the
-    edges of other tiles cancel out.
+    An edge ``a b`` cancels an edge ``b a``; edges with two equal values do not count. The program tries every choice of
+    tiles with three different values, because the edges of other tiles cancel out.
     """
     pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
     uneven = [tile for tile in tiles(highest, mirrors) if len(set(tile)) == 3]
@@ -233,7 +233,6 @@ def edges_of(tile: Values) -> set[tuple[int, int]]:
 
 
 def bounds() -> dict[str, int]:
-    """The bounds by the name of the result."""
     count = len(tiles(5))
     return {
         "compact-figure": perimeter(count, 0, imbalance(5)[count]),

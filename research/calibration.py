@@ -1,10 +1,9 @@
 """Compare claimed chances of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
-Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
-using everything that the player could know. Each judgement claims a chance of winning the match after the chosen
-placement. Before each round, the stored table of ``analyzer.engine.match_equity`` also claims each player's chance of
-winning the match. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a file
-instead of playing.
+Every pair of players plays N matches, each deal from both seats. Some choices are judged as in a review. Each judgement
+claims a chance of winning the match after the chosen placement. The stored table of ``analyzer.engine.match_equity``
+claims one before each round. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a
+file instead of playing.
 """
 
 from __future__ import annotations

@@ -55,7 +55,6 @@ Reals = npt.NDArray[np.float64]
 
 
 def tables() -> str:
-    """The tiles and the rules as C arrays for ``continuation.c``."""
     tile_set, rules = TileSet.named("standard"), published("pressman")
     game, tiles = game_of(tile_set), kernel_order(tile_set)
     stride, band = game[at.STRIDE], game[at.BAND]
@@ -85,7 +84,6 @@ def tables() -> str:
 
 
 def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games: int) -> Iterator[str]:
-    """Compile and run ``continuation.c``; yield the lines that it prints."""
     program = folder / "continuation"
     (folder / "tables.h").write_text(tables())
     subprocess.run(["cc", "-O3", "-o", program, "-I", folder, SOURCE, "-lm"], check=True)
@@ -133,7 +131,6 @@ def judge(options: argparse.Namespace, folder: Path) -> None:
 
 
 def learn(options: argparse.Namespace, folder: Path) -> None:
-    """Let playouts judge choices, fit a network to the results, and store it."""
     for _ in run(folder, "choices", options, options.rounds, options.games):
         pass
     raw = np.fromfile(folder / "choices", np.float32)

@@ -72,7 +72,6 @@ LOOKS: dict[str, Callable[[LateRound], float]] = {
     "yours": lambda late: _held(late, 1),
     "longest hand": lambda late: max(_held(late, 0), _held(late, 1)),
 }
-"""The features of an unfinished round."""
 
 TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "my points": lambda late, _turn, points: points if late.seat == 0 else -0.3 * points,
@@ -135,7 +134,7 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals, by the name of the result. ``nearly-over`` is the first round of ``match-total``."""
+"""The goals, by the name of the result. ``nearly-over`` is the goal of the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:

@@ -45,8 +45,6 @@ It has the faces, too, because different shapes can have the same points.
 
 
 class BoardSymmetries:
-    """The symmetries of boards: each has a symmetry of the lattice and a permutation of the values."""
-
     def __init__(self, tile_set: TileSet) -> None:
         exchanges = {mirrored: [*value_symmetries(tile_set, mirrored)] for mirrored in (False, True)}
         self._all = [(symmetry, each) for symmetry in SYMMETRIES for each in exchanges[symmetry.mirrored]]

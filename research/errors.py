@@ -1,17 +1,16 @@
 """Check the standard errors of simulations: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
 
-Two greedy players play matches. A simulation ranks the moves at every fourth choice twice, with two seeds and with all
-evidence that the player has. The program compares the equities of all moves that neither ranking drops early. If both
-rankings begin with the same move, the program also compares the gaps between this move and the others. It divides each
-difference by its claimed standard error, and prints the root mean square of the quotients and how many of them exceed 2
-and 3. If the errors are right, the root mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
+Two greedy players play matches. At every fourth choice, a simulation ranks the moves twice, with two seeds. The program
+compares the equities of all moves that neither ranking drops early. If both rankings begin with the same move, the
+program also compares the gaps between this move and the others. It divides each difference by its claimed standard
+error. It prints the root mean square of the quotients and how many exceed 2 and 3. If the errors are right, the root
+mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
 
-With ``--repeat N``, the program instead estimates the equity of the best move at each of these choices N times, with
-other seeds. It prints the spread of the estimates in units of their claimed standard errors.
+With ``--repeat N``, the program instead estimates the equity of the best move N times, with other seeds. It prints the
+spread of the estimates in claimed standard errors.
 
-With ``--deals N``, the program instead checks the conclusions about other hands. A second, longer walk of at least N
-deals shows how often each hand holds each tile. The program compares this frequency with the claimed chance. It prints
-the size of the differences, as probabilities and in units of the claimed standard errors.
+With ``--deals N``, the program instead checks the conclusions about other hands. A longer walk of at least N deals
+shows how often each hand holds each tile. The program prints the differences from the claimed chances.
 """
 
 from __future__ import annotations

@@ -54,7 +54,6 @@ def compact_figure(rng: Random) -> str:
 
 
 def many_hexagons(rng: Random) -> str:
-    """A figure with a short perimeter and therefore many inner points."""
     points = rng.randint(*POINTS)
     tiles = 2 * points + rng.randint(*TILES)
     return _annealed(rng, tiles, tiles - 2 * points + 2, None)

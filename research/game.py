@@ -58,7 +58,7 @@ CLAUSES = {
 }
 """House rules: pressman with one clause changed.
 
-The clause for a blocked round does not affect the lead in a round of two players.
+The clause for a blocked round is missing, because it does not affect the lead in a round of two players.
 """
 
 Numbers = NDArray[np.int64]
@@ -220,8 +220,8 @@ def tiles_in_hand(played: Played, images: Path) -> None:
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
-    # Both hands have the same size, so only the differences between tiles matter. Without the last column, the mean
-    # worth of the tiles is zero.
+    # Both hands have the same size, so only the differences between tiles matter. Subtracting the last column sets the
+    # mean worth to zero.
     design = np.column_stack([held[:, :-1] - held[:, -1:], opens])
     fitted, *_ = np.linalg.lstsq(design, net, rcond=None)
     rest = net - design @ fitted
@@ -247,12 +247,12 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Print how much of the result depends on the deal, and how far the planner leads.
+    """Print how much of the result depends on the deal, and how far the better player leads.
 
-    Each deal is played four times, with a planner or a greedy player in each seat. In the model, the difference in
-    points is the effect of the deal, plus the lead of the better player, plus a remainder. If the players swap seats,
-    the effect stays, the lead changes sign, and the remainder is independent. So the covariance before and after the
-    swap is the variance of the effect of the deal.
+    Each deal is played four times, with a planner or a greedy player in each seat. The difference in points is the
+    effect of the deal, the lead of the better player and a remainder. If the players swap seats, the effect stays, the
+    lead changes sign, and the remainder is independent. So the covariance before and after the swap is the variance of
+    the effect of the deal.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
     net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}

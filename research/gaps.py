@@ -1,10 +1,9 @@
 """Compare the precision of playouts: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
 Two greedy players play matches of two rounds. At every fourth choice, this checkout of the project and the one in
-CHECKOUT run playouts of all placements in ``--deals`` deals, based on all evidence that the mover has. A gap is the
-difference between the best placement and one of the next three. The program prints the processor time and the variance
-of a gap, both as a ratio of this checkout to the other. It also prints the root mean square difference between the gaps
-of the two checkouts, in standard errors.
+CHECKOUT run playouts of all placements in ``--deals`` deals. A gap is the difference between the best placement and one
+of the next three. The program prints the processor time and the variance of a gap, as ratios of this checkout to the
+other. It also prints how much the gaps differ, in standard errors.
 """
 
 from __future__ import annotations

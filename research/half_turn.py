@@ -2,12 +2,10 @@
 
 The standard set has 16 such figures with perimeter 38, and none with perimeter 36.
 
-``python -m research.half_turn`` searches around every hole in four minutes of processor time, and prints a line for
-each length of the hole's outline. A length of 2 means a half turn about the middle of an edge between two tiles; there
-is no hole. With ``--perimeter 38 --lengths 2``, the program finds all 16 figures of perimeter 38 in eleven minutes. If
-``--part 792 1000`` is added, it searches only one of 1,000 parts and finds the known figure in seconds. ``--highest 3
---perimeter 20`` finds figures of the set 0-3. ``--figures`` also prints the figures, one image of each. The program
-needs a C compiler. ``docs/whole-set.md`` explains the search.
+``python -m research.half_turn`` searches around every hole in four minutes, and prints a line for each length of the
+outline of the hole. A length of 2 means an edge between two tiles instead of a hole. With ``--perimeter 38 --lengths
+2``, the program finds all 16 figures of perimeter 38 in eleven minutes. ``--part K N`` searches only one of N parts.
+``--figures`` also prints the figures. The program needs a C compiler. ``docs/whole-set.md`` explains the search.
 
 A figure has half-turn symmetry if it stays the same when it is turned by 180 degrees and every value rises by half the
 number of values, modulo that number. Each face, tile and edge therefore has a twin, except an edge in the middle. The

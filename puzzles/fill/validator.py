@@ -43,11 +43,7 @@ def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
 
 
 def validated(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
-    """Return the filling if it solves the puzzle.
-
-    Raises:
-        WrongFillingError: the filling breaks a rule.
-    """
+    """Return the filling if it solves the puzzle; raise ``WrongFillingError`` if it breaks a rule."""
     wrong = problems(puzzle, filling)
     if wrong:
         raise WrongFillingError("; ".join(wrong))

@@ -136,7 +136,7 @@ class Display(NamedTuple):
     """The result of ``solve``, as text and as a picture.
 
     Attributes:
-        text: a position with the answer on the board or in comments, or the reason why there is no answer.
+        text: a position with the answer, or the reason why there is none.
         new: the faces to highlight as new.
         wrong: the faces to highlight as misplaced.
     """
@@ -181,12 +181,11 @@ class PrintedAnswer(NamedTuple):
     """An answer in a book: placed tiles, a selected tile, or chosen words.
 
     Attributes:
-        message: the answer in words; ``None`` if the drawing suffices.
+        message: the answer in words, unless the drawing suffices.
         shows: other tiles to draw.
-        wrong: the face of the misplaced tile in a dispute; ``None`` for other kinds.
+        wrong: the face of the misplaced tile in a dispute.
         marks: the hexagons in the question; they get letters.
-        parts: the choices to make.
-        blanks: rows of labels; each label is followed by a line to write on.
+        blanks: rows of labels, each with a line to write on.
         coordinates: whether boards need coordinates, because the answer names faces.
     """
 
@@ -201,7 +200,7 @@ class PrintedAnswer(NamedTuple):
 
 
 TILE, PLACE, POINTS, TOTAL = phrase("Tile"), phrase("Place"), phrase("Points"), phrase("Total")
-"""Labels for the lines to write an answer on."""
+"""Labels of lines to write on."""
 
 
 @json_keys(
@@ -267,7 +266,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Make one puzzle.
 
-        Counts limit the work, not time. So the same ``rng`` and parameters make the same puzzle on any machine.
+        Counts limit the work, not time, so the puzzle is the same on any machine.
 
         Raises:
             RejectedError: this candidate is not a good puzzle.
@@ -311,7 +310,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def beyond(self, answer: Answer) -> str:
         """Return the part of the question that is not in the text, such as ``least`` in a hunt.
 
-        The puzzle's name depends on it, too.
+        The name of the puzzle depends on it.
         """
         return ""
 

@@ -1,7 +1,6 @@
 """Best move: find the placement from a hand that scores the most.
 
-The board comes from a simulated round, and the hand is dealt from the tiles that are not on it. The answer beats every
-other placement by at least the ``margin``.
+The board comes from a simulated round. The answer beats every other placement by at least the ``margin``.
 
 A **mirror trap** is a slot that a tile in the hand seems to fit. The slot needs the mirror image of this tile, which
 does not exist. This image would complete a hexagon or form a bridge, and would score at least as much as the answer.
@@ -268,7 +267,7 @@ def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
 
 
 def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
-    """The grade of a puzzle; this module's docstring lists the points.
+    """Grade a puzzle by the points that the module lists.
 
     >>> grade_of(("plain",), 12, False), grade_of(("bridge",), 40, True)
     ('easy', 'fiendish')

@@ -1,4 +1,4 @@
-"""Dispute: a board with one misplaced tile. There is exactly one tile whose removal leaves a legal board.
+"""Dispute: a board with one misplaced tile. Only without this tile is the board legal.
 
 ==========  ================================================================================
 slip        the mistake
@@ -9,7 +9,7 @@ one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
 A **clash** is a point where the misplaced tile disagrees with other tiles. If there is only one clash, with only one
-other tile, that tile is a **decoy**. The decoy could be at fault, too, but without it, the board would not be
+other tile, that tile is a **decoy**. The decoy could seem to be misplaced, but without it, the board would not be
 connected. Points for the grade: 2 for a single clash, 1 for two clashes, 1 for a decoy.
 """
 
@@ -315,7 +315,6 @@ def _several(solved: DisputeSolved) -> Phrase:
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
-    """Return the answer if ``layout[wrong]`` is the misplaced tile."""
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)
@@ -324,7 +323,7 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:
-    """The grade of a puzzle; this module's docstring lists the points.
+    """Grade a puzzle by the points that the module lists.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
     ['easy', 'moderate', 'hard', 'fiendish']

@@ -1,8 +1,8 @@
 """Fill: a region, a list of the tiles to use and some values, with exactly one filling.
 
-The list contains exactly the tiles in the filling. Each given value (or symmetric group of values) is needed: without
-it, there would be a second filling, or the puzzle would be too hard for its grade. A ``fiendish`` puzzle begins with
-logic, not with a trial (see ``LOGIC_FIRST``).
+The filling uses all listed tiles. Each given value (or symmetric group of values) is needed: without it, there would be
+a second filling, or the puzzle would be too hard for its grade. A ``fiendish`` puzzle begins with logic, not with a
+trial (see ``LOGIC_FIRST``).
 """
 
 from __future__ import annotations
@@ -76,7 +76,6 @@ MISFITS: dict[Misfit, Phrase] = {
 }
 
 DRAWN = "drawn "
-"""The prefix of a ``shape`` that is drawn row by row."""
 
 GROWN = "grown"
 """A region that grows face by face at random."""
@@ -378,7 +377,6 @@ def _named_region(words: str) -> Region:
 
 
 def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
-    """Refuse a shape if it is soon proven that it cannot be filled."""
     found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), clock=Clock(CHECK_SECONDS))
     if found.reason is not None:
         raise ParameterError(

@@ -9,8 +9,7 @@ There are three ways to choose the order of the removals:
 =============  =============================================================================================
 ``any``        one order
 ``minimal``    several orders; results with fewer values are preferred
-``symmetric``  one order of groups: points that a symmetry of the region maps onto each other form a group,
-               whose values are removed or kept together
+``symmetric``  one order of groups: a symmetry of the region maps the points of a group onto each other
 =============  =============================================================================================
 """
 

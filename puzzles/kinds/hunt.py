@@ -300,7 +300,6 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return phrases("{count} of {all} is right.", "{count} of {all} are right.", len(found), all=count)
 
     def is_right(self, _draft: Draft, answer: HuntAnswer, given: GivenHunt) -> bool:
-        """Whether the verdicts are right, in any order."""
         right = {hexagon.centre: hexagon for hexagon in answer.hexagons}
         centres = {verdict.centre for verdict in given.hexagons}
         return len(centres) == len(given.hexagons) == len(right) and all(
@@ -331,7 +330,6 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """Say whether a hexagon with the fewest empty faces can be completed."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             tiles = phrases("{count:,} tile", "{count:,} tiles", LEAST_TILES)
@@ -416,9 +414,9 @@ def _term_words(board: Board, hexagon: Hexagon) -> str:
 
 
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
-    """The grade of a puzzle; this module's docstring lists the points.
+    """Grade a puzzle by the points that the module lists.
 
-    For each hexagon, ``hexagons`` has the number of empty faces and, if the hexagon is impossible, the reason.
+    ``hexagons`` has the number of empty faces and the reason of each hexagon.
 
     >>> grade_of([(1, "mirror"), (1, None)]), grade_of([(2, None)]), grade_of([(2, "clash")] * 7)
     ('easy', 'moderate', 'fiendish')

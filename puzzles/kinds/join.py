@@ -281,7 +281,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:
-    """The grade of a puzzle; this module's docstring lists the points.
+    """Grade a puzzle by the points that the module lists.
 
     >>> grade_of(3, 2, False), grade_of(6, 3, True)
     ('easy', 'fiendish')

@@ -253,7 +253,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
-    """The grade of a puzzle; this module's docstring lists the points.
+    """Grade a puzzle by the points that the module lists.
 
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
     ['easy', 'hard', 'fiendish']
@@ -280,7 +280,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """Make a puzzle with the tiles of ``walk`` as the hand.
 
-    A quick check first rejects candidates that probably have another grade.
+    A quick check first rejects most candidates of another grade.
 
     Raises:
         RejectedError: the board and these tiles do not make a puzzle of this grade.

@@ -38,12 +38,9 @@ LEAST_TILES = 4
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
-    """Check that rounds can be played with these parameters.
+    """Check that rounds can be played with these parameters and a hand of ``hidden`` tiles.
 
-    Args:
-        parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it, but at least
-            ``LEAST_TILES``.
-        hidden: the number of tiles to keep for the hand.
+    ``tiles`` is the maximum number of tiles on the board. The minimum is half of it, but at least ``LEAST_TILES``.
 
     Raises:
         ParameterError: rounds cannot be played.

@@ -104,7 +104,7 @@ class TechniqueSolution(NamedTuple):
 def solve_by_techniques(
     task: Task, highest: int = len(GRADES), trials: int | None = None, clock: Clock | None = None
 ) -> TechniqueSolution:
-    """Solve a puzzle with the techniques up to rung ``highest``, always taking the easiest available step.
+    """Solve a puzzle with the techniques up to rung ``highest``.
 
     Each step follows from what is known, so if the steps lead to a filling, it is the only one. If the time runs out,
     the steps found so far are returned.
@@ -162,9 +162,6 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
     """Take every step of the rungs up to ``highest``, in an order chosen for speed.
 
     The result does not depend on the order, because knowing more never makes a technique find less.
-
-    Raises:
-        ContradictionError: the steps lead to a contradiction.
     """
     done = 0
     while not state.solved:

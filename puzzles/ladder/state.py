@@ -1,4 +1,4 @@
-"""The state of a puzzle while it is being solved: the tile rotations that are still possible on each face.
+"""The state of a puzzle while it is being solved.
 
 Every rotation of every tile has a number: a mask of rotations is one integer.
 """
@@ -394,7 +394,6 @@ class State:
                 self.keep(face, self.table.with_value[corner].get(value, 0))
 
     def looser_faces(self, other: State) -> list[int]:
-        """The faces where ``other`` rules out a rotation that this state allows."""
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def knows_as_much_as(self, other: State) -> bool:
