@@ -1,22 +1,20 @@
 """Search again, without the code of ``research.half_turn``, for figures of all tiles with half-turn symmetry.
 
-``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It prints a line for each
-outline length of the hole in the middle; 2 stands for an edge between two tiles instead of a hole. Rotated and mirrored
-images of a figure are counted as separate figures, and so are images with shifted values. The program needs a C
-compiler and takes nine minutes of processor time. With ``5 38 --lengths 2``, it searches for figures with perimeter 38
-and takes fifteen minutes. With ``3 20``, it searches the set 0-3 for figures with a perimeter of 20 or less. With
-``--part K N``, it searches part K (from 0) of N parts; the total is the sum of the images found in all parts.
+``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It needs a C compiler and
+nine minutes of processor time. It prints a line for each outline length of the hole in the middle; 2 stands for an edge
+instead of a hole. Images of a figure are counted as separate figures: rotated, mirrored, or with shifted values.
+``5 38 --lengths 2`` searches for perimeter 38 and takes fifteen minutes. ``3 20`` searches the set 0-3 for perimeters
+up to 20. ``--part K N`` searches part K (from 0) of N parts.
 
-The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right.
-Clockwise, the points of the cell ``(a, b, 0)`` are ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)``. The points of the
-cell ``(a, b, 1)`` are ``(a + 1, b)``, ``(a + 1, b + 1)`` and ``(a, b + 1)``. The program searches every choice of steps
-around a hole, including choices that are images of each other under a rotation or a reflection. The search
-(``half_turn_again.c``) abandons a branch only if
+A point is ``(a, b)``, with unit steps to the right and to the lower right. Clockwise, the points of the cell
+``(a, b, 0)`` are ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)``. The points of ``(a, b, 1)`` are ``(a + 1, b)``,
+``(a + 1, b + 1)`` and ``(a, b + 1)``.
+
+The search (``half_turn_again.c``) abandons a branch only if
 
 - a cell has no option left;
-- too many edges, of one kind or in total, are on the outline (``Search.most_exposed``); or
-- too few tiles ``a-a-b`` are left to surround the triple ``a-a-a``, because too many pairs of such tiles share an edge
-  ``a-a``.
+- too many edges are on the outline (``Search.most_exposed``); or
+- too few tiles ``a-a-b`` are left around the triple ``a-a-a``, because too many of them share an edge ``a-a``.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ Cell: TypeAlias = tuple[int, int, int]
 SOURCE = Path(__file__).with_suffix(".c")
 
 LINE = 96
-"""The number of points in a row of the grid, and the number of rows; ``SOURCE`` has the same constant."""
+"""The number of points in a row of the grid, and the number of rows; as in ``SOURCE``."""
 
 # Holes
 
@@ -54,7 +52,7 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell]:
 
 
 def ways_round(half: int) -> Iterator[list[Point]]:
-    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; the first step is (0, 0) to (1, 0)."""
+    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; its first step is to the right."""
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):
         way, direction = [(0, 0)], 0
@@ -68,12 +66,12 @@ def ways_round(half: int) -> Iterator[list[Point]]:
 
 
 def doubled_area(way: list[Point]) -> int:
-    """The number of cells inside a closed path, negative if the path runs anticlockwise."""
+    """The number of cells inside a closed path; negative if the path runs anticlockwise."""
     return sum(a * d - b * c for (a, b), (c, d) in zip(way, way[1:] + way[:1]))
 
 
 def images(way: list[Point]) -> set[tuple[Point, ...]]:
-    """The rotated and mirrored images of an outline, all shifted to the same place, each as its sorted edges."""
+    """The rotated and mirrored images of an outline, each as its sorted edges."""
     found = set()
     for mirrored in (False, True):
         points = [(b, a) if mirrored else (a, b) for a, b in way]
@@ -87,7 +85,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a closed path, which has its inside on the right."""
+    """The cells inside a clockwise closed path."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
@@ -102,7 +100,6 @@ def inside(way: list[Point]) -> list[Cell]:
 
 
 def to_the_right(way: list[Point]) -> set[Cell]:
-    """The cells that have an edge on the path and are to its right."""
     edges, span = set(zip(way, way[1:] + way[:1])), range(-len(way), len(way))
     near = product(span, span, (0, 1))
     return {cell for cell in near if any((corners(cell)[at], corners(cell)[at - 2]) in edges for at in range(3))}
@@ -114,10 +111,7 @@ def room(outer: int) -> int:
 
 
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
-    """The possible lengths of a hole's outline; 2 stands for an edge instead of a hole.
-
-    The rest of the perimeter is the outer outline, which must be long enough to enclose all tiles and the hole.
-    """
+    """The possible outline lengths of a hole; 2 stands for an edge instead of a hole."""
     yield 2
     for length in range(4, perimeter, 2):
         if room(perimeter - length) >= tiles + length - 2:
@@ -125,7 +119,7 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """The possible holes with an outline of this length, without rotated and mirrored images of the same hole."""
+    """The possible holes of this outline length, without images of the same hole."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -137,7 +131,6 @@ def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
 
 
 def point_number(a: int, b: int) -> int:
-    """A point's number in the grid, whose middle is (0, 0)."""
     return (b + LINE // 2) * LINE + a + LINE // 2
 
 
@@ -150,7 +143,7 @@ def program(folder: Path) -> ctypes.CDLL:
 
 
 class Search:
-    """The search for the figures of the set 0 to ``count - 1`` with at most this perimeter."""
+    """The search for figures with the values 0 to ``count - 1``."""
 
     def __init__(self, count: int, perimeter: int, library: ctypes.CDLL) -> None:
         self._count = count
@@ -175,12 +168,11 @@ class Search:
     def most_exposed(self, about_an_edge: bool) -> list[int]:
         """The maximum number of pairs of twin edges on the outline: for each kind, then in total.
 
-        The kind of an edge ``a b`` consists of ``a``, modulo half the number of values, and the step from ``a`` to
-        ``b``. An edge and its twin are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If
-        ``a b`` and ``b a`` are of different kinds, the two kinds have equally many edges inside the figure. So the
-        surplus of the more frequent kind is on the outline, and any further edges of the two kinds on the outline are
-        equal in number. If ``a b`` and ``b a`` are of the same kind, all edges of this kind inside the figure form
-        pairs, except an edge at the figure's centre.
+        An edge ``a b`` has a kind: the step from ``a`` to ``b``, and ``a`` modulo half the number of values. Twin edges
+        are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If the two are of different
+        kinds, the surplus of the more frequent kind is on the outline; further edges of the two kinds are there in
+        equal numbers. If they are of the same kind, the inner edges of this kind form pairs, except an edge at the
+        figure's centre.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4
@@ -218,9 +210,9 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """Do one part of the search around a hole; return the numbers of figures found and of positions tried.
+        """Search around a hole; return the numbers of figures found and of positions tried.
 
-        ``way`` is the outline of the hole, and ``steps`` are the steps along half of it.
+        ``way`` is the outline of the hole; ``steps`` are the steps along half of it.
         """
         value, numbers = 0, [len(way)]
         for point, step in zip(way, [*steps, *steps]):
@@ -238,10 +230,7 @@ class Search:
         return int(found), positions.value
 
     def all_around(self, length: int, part: tuple[int, int] = (0, 1)) -> str:
-        """Search for figures around all holes with an outline of this length; return a line of results.
-
-        With ``part`` = ``(k, n)``, only part ``k`` (from 0) of ``n`` parts is searched.
-        """
+        """Search around all holes with an outline of this length; return a line of results."""
         begun, found, tried, cases = time.process_time(), 0, 0, 0
         shapes = holes(2 * self.pairs, self._perimeter, length)
         for way in shapes:

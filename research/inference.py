@@ -2,20 +2,19 @@
 
 A greedy player and another player play matches. At each choice of the greedy player, a simulation finds a move in four
 ways. ``all`` uses the evidence of draws, passes and choices. ``greedy`` uses the same evidence, but a greedy opponent
-in the playouts. ``draws`` uses only the evidence of draws and passes, and ``none`` only the size of the other hand. If
-the four moves are not all the same, they are judged by playouts in which the other player has its real hand. In these
-playouts, the other player has the style that ``STYLES`` gives. For each pair of ways, the program prints the mean
-difference over all choices, in points, with a standard error that treats matches as independent.
+in the playouts. ``draws`` uses only draws and passes, and ``none`` only the size of the other hand. If the four moves
+differ, playouts with the other player's real hand judge them. The program prints the mean difference in points for each
+pair of ways. The standard errors treat matches as independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
-``--against`` names the other player: a player that ``triomino tournament`` knows, or ``plan``, which chooses like the
-planner in playouts. Several names can be separated by ``/``; one of them is then picked at random for each choice.
 
-Two further measures, ``score`` and ``bound``, need no playouts. ``score`` is the log likelihood of the real hand with
-all evidence, minus its log likelihood without the evidence of choices, in nats per choice. ``bound`` is the score of an
-observer who is sure that the other player is always greedy. If the other player is in fact always greedy, ``score``
-cannot exceed ``bound`` on average. ``--games 0`` measures only ``score`` and ``bound``.
+``--against`` names the other player: a player that ``triomino tournament`` knows, or ``plan``, which chooses like the
+planner in playouts. If ``/`` separates several names, one of them is picked at random for each choice.
+
+``score`` is the log likelihood of the real hand with all evidence, minus the one without the evidence of choices, in
+nats per choice. ``bound`` is the score of an observer who is sure that the other player is greedy. If the other player
+is in fact greedy, ``score`` cannot exceed ``bound`` on average. ``--games 0`` measures only these two.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ from research.sharing import add_options, outcomes, processors
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
 STYLES = {"greedy": "greedy", "random": "random", "plan": "planner", "simulate": "planner"}
-"""The style of each kind of player in the judge's playouts; a kind that is not listed plays as greedy."""
+"""The style of each player in the judge's playouts; the default is greedy."""
 
 
 def main() -> None:
@@ -82,7 +81,6 @@ def main() -> None:
 
 
 def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
-    """The ``choice_gains`` (unless ``--games`` is 0) and ``scores`` of the greedy player's choices in a match."""
     name = f"{asked.seed} {number}"
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)
@@ -121,14 +119,12 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
 
 
 def known(choice: Choice) -> tuple[Position, Knowledge]:
-    """The position that the mover sees at a choice, and the mover's evidence about the other hand."""
     assert choice.view is not None
     return choice.view.position, MatchEvidence().at(choice.view).knowledge
 
 
 @contextmanager
 def greedy_playouts() -> Iterator[None]:
-    """While this context is open, all playouts assume greedy opponents, regardless of the evidence."""
     deal = Dealer.deal
     with patch.object(Dealer, "deal", lambda dealer, deals: deal(dealer, deals)._replace(styles=[])):
         yield
@@ -136,10 +132,7 @@ def greedy_playouts() -> Iterator[None]:
 
 @contextmanager
 def surely_greedy() -> Iterator[None]:
-    """While this context is open, all players are assumed to be greedy, in choices and in playouts.
-
-    A greedy player chooses at random among the placements with the most points.
-    """
+    """While this context is open, all players are assumed to be greedy, in choices and in playouts."""
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {
         "STYLES": (only, *styles.STYLES[1:]),
@@ -155,7 +148,7 @@ _sharp_choice = lru_cache(maxsize=256)(styles.choice_of.__wrapped__)
 
 
 def scores(choice: Choice) -> list[float]:
-    """``score`` and ``bound`` for one choice; the log likelihood of a hand is a sum over all tiles."""
+    """``score`` and ``bound`` for one choice."""
     position, knowledge = known(choice)
     if not any(clue.choice for clues in knowledge.clues for clue in clues):
         return [0.0, 0.0]
@@ -180,14 +173,12 @@ def _chances(beliefs: Beliefs) -> list[float]:
 
 
 def opponent(kinds: str, seed: str) -> Player:
-    """A player of the kind in ``kinds``. If ``/`` separates several kinds, one is picked at random for each choice."""
     rng = random.Random(seed)
     players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
     return lambda view, moves: rng.choice(players)(view, moves)
 
 
 def planner(view: SeatView, moves: Sequence[Move]) -> Move:
-    """The best move in the judgement of the planner that playouts use."""
     if not view.board.tiles or len(moves) == 1:
         return moves[0]
     judged = judge(view.board, view.rules, [size or 0 for size in view.sizes], view.well, view.hand)

@@ -3,14 +3,11 @@
 The search can choose any deal that makes all turns legal. A placed tile must have been in the hand or just drawn. A
 player who draws or passes must not hold a tile that fits the board.
 
-A hand is a short list of **holdings**. A holding stands for tiles that were received together; its mask contains the
-tiles that they can be. Whenever a player cannot place a tile, the tiles that fit the board are removed from the masks
-of all the player's holdings. A later holding is not affected by earlier removals, so its mask contains every tile of
-the earlier masks. Hall's theorem therefore shows quickly whether a deal exists. When the round is over, the search
-chooses one of the possible deals.
+A hand is a list of **holdings**: tiles received together, with a mask of the tiles that they can be. When a player
+cannot place a tile, the tiles that fit are removed from the masks of the player's holdings. Later holdings keep these
+tiles, so each mask contains all earlier masks. Hall's theorem therefore shows quickly whether a deal exists.
 
-``analyzer.game.round`` needs a known deal, so it cannot play such a round. ``played`` replays a finished round from a
-deal that makes every action possible.
+``analyzer.game.round`` needs a known deal. ``played`` chooses one and replays the finished round from it.
 """
 
 from __future__ import annotations
@@ -34,9 +31,9 @@ class Holding(NamedTuple):
     """Tiles in a hand that its owner received at the same time.
 
     Attributes:
-        since: the number of the turn in which the tiles were drawn (the opening is turn 0); 0 if they were dealt.
+        since: the number of the turn in which they were drawn (the opening is turn 0); 0 if they were dealt.
         size: the number of tiles.
-        allowed: the mask of the tiles that the holding may contain.
+        allowed: the mask of the tiles that they may be.
     """
 
     since: int
@@ -45,13 +42,13 @@ class Holding(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """What a player drew and placed in one turn, and when the placed tile was received.
+    """What a player drew and placed in one turn.
 
     Attributes:
         drawn: the number of draws before the placement or pass.
-        placement: the placement; ``None`` for a pass.
-        tile: the tile's number; -1 for a pass.
-        since: the number of the turn, possibly this one, in which the placed tile was drawn; 0 if it was dealt.
+        placement: ``None`` for a pass.
+        tile: -1 for a pass.
+        since: the number of the turn in which the placed tile was drawn; 0 if it was dealt.
     """
 
     drawn: int
@@ -64,12 +61,8 @@ class LateRound(NamedTuple):
     """A round's state between two turns. Seat 0 opens.
 
     Attributes:
-        rules: the rule set.
-        board: the board.
         hands: the holdings of both seats, the oldest first.
-        well: the number of tiles left to draw.
         passes: the number of passes in a row.
-        points: the points of both seats so far.
         turns: all turns so far, the opening first.
         idle: the mask of the unplayed tiles that have no place on the board.
     """
@@ -85,16 +78,13 @@ class LateRound(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """The seat whose turn it is."""
         return len(self.turns) % 2
 
     @property
     def over(self) -> bool:
-        """Whether one of the hands is empty, or both players have passed in a row."""
         return self.passes == 2 or not all(self.hands)
 
     def final_points(self) -> tuple[int, ...]:
-        """The points of both seats at the end of the round; ``held_tiles`` chooses the tiles left in their hands."""
         values = [0, 0]
         for tile, (seat, _) in self.held_tiles().items():
             values[seat] += self.board.tile_set.tiles[tile].value
@@ -105,9 +95,8 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it. If the hand may have no tile that fits, the player
-        can also draw one tile or the maximum number, and place the last tile drawn. Before a pass, a player draws the
-        maximum number.
+        A placed tile comes from the oldest holding that allows it. A player who draws either draws once or as often as
+        possible; before a pass, always as often as possible.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -212,7 +201,6 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The holdings of a player who could not place a tile: they can only contain tiles in ``idle``."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
@@ -252,7 +240,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round as the next round of a match; return the match after it and the lines of the round."""
+    """Replay a finished round in a match; return the match after it and the lines of the round."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

@@ -1,8 +1,8 @@
 """Measure the mean loss of each level: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
-Two players of each level play N matches, and the program reviews them as ``triomino review`` does. For each level, it
-stores the mean loss per choice and its standard error; the error treats matches as independent. ``analyzer.rating``
-uses these mean losses to rate players.
+Two players of each level play N matches, which are then reviewed. For each level, the program stores the mean loss per
+choice and its standard error; the error treats matches as independent. ``analyzer.rating`` uses the losses to rate
+players.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ SCALE = Path(rating.__file__).with_name("level_losses.toml")
 
 
 def losses_of(options: argparse.Namespace, level: str, number: int) -> list[float]:
-    """The losses caused by the choices in one match; unknown losses are left out."""
     name = f"{options.seed} {number}"
     seats = [Seat(one, make_player(level, f"{name} {one}", machines=1)) for one in "AB"]
     rules = published(options.rules)

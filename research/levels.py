@@ -1,9 +1,8 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
-Each pair of players plays N matches. Every second match repeats the deals of the match before it, with the seats
-swapped. The program prints the share of the matches that the first player of the pair won, and an Elo rating for each
-player. A player whose rating is 400 points above another's wins ten times as often as the other. The rating of
-``greedy`` is 1000; without ``greedy``, the first player in alphabetical order has this rating. The ratings maximise the
+Each pair of players plays N matches. Every second match repeats the deals of the one before it, with the seats swapped.
+The program prints each pair's share of wins and an Elo rating for each player. A lead of 400 points means ten times as
+many wins. ``greedy``, or else the first player in alphabetical order, has the rating 1000. The ratings maximise the
 likelihood of the results; their errors are estimated by resampling the deals.
 """
 
@@ -26,10 +25,7 @@ RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
 
 Shares = dict[tuple[str, str], list[float]]
-"""For each pair of players: the first player's share of the wins in matches 0 and 1, in matches 2 and 3, and so on.
-
-Matches ``2 * k`` and ``2 * k + 1`` have the same deals.
-"""
+"""For each pair of players: the first player's share of the wins in each two matches with the same deals."""
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
@@ -54,7 +50,7 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 def ratings(shares: Shares) -> dict[str, float]:
     """The most likely ratings in the model of Bradley and Terry, computed by Zermelo's iteration."""
     names = sorted({name for pair in shares for name in pair})
-    won = dict.fromkeys(names, 0.5)  # half a win extra, so that a player without wins also gets a rating
+    won = dict.fromkeys(names, 0.5)  # half a win extra, so that a player without wins is rated
     for (one, other), deals in shares.items():
         won[one] += sum(deals)
         won[other] += len(deals) - sum(deals)

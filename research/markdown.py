@@ -8,7 +8,6 @@ def row(*cells: str) -> None:
 
 
 def head(title: str, *cells: str) -> None:
-    """Print the title of a table and its header."""
     print(f"\n{title}\n")
     row(*cells)
     row(*["---"] * len(cells))

@@ -1,9 +1,8 @@
 """Measure what a player gains by maximising the chance of winning the match instead of the points.
 
-``python -m research.match_choices [--rounds N]`` takes its choices from rounds between two greedy players, with random
-totals before each round. Each choice is made twice with the same playouts: once to maximise the chance of winning the
-match, and once to maximise points. If the two moves differ, other playouts estimate the chance of winning the match
-after each move. The standard errors treat rounds as independent.
+``python -m research.match_choices [--rounds N]`` uses rounds between two greedy players, with random totals before each
+round. Each choice is made twice with the same playouts: once for the match, once for the points. If the two moves
+differ, other playouts estimate the chance of winning after each. The standard errors treat rounds as independent.
 """
 
 from __future__ import annotations

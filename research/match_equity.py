@@ -1,10 +1,8 @@
 """Make or check the tables of ``analyzer/engine/match_equity.toml``: the chance of winning the match at each score.
 
-``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
-tables from rounds between two players who plan ahead. With ``--check``, the program instead composes matches from
-sampled rounds, starting at several scores. It compares their results with the tables in the package.
-With ``--players greedy``, the sampled rounds are between greedy players. The seed of ``--check`` should differ from the
-seed of the tables.
+``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]`` makes the tables from rounds between two
+players who plan ahead, or between greedy players (``--players greedy``). ``--check`` instead compares the tables in the
+package with matches made of sampled rounds. Its seed should differ from the seed of the tables.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """A proof by computation that no figure of all 56 tiles with perimeter 36 has mirror symmetry.
 
-``python -m research.mirror36`` prints the steps of the proof in less than a second; ``docs/whole-set.md`` explains
-them. The program defines its own tiles and uses only the lattice of the package.
+``python -m research.mirror36`` prints the steps of the proof; ``docs/whole-set.md`` explains them.
 """
 
 from __future__ import annotations
@@ -18,13 +17,12 @@ Tile: TypeAlias = tuple[int, int, int]
 TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(VALUES), 3))
 
 Side: TypeAlias = tuple[Tile, int]
-"""A tile and one of its edges, given by the number of the corner where the edge begins (clockwise)."""
+"""A tile and one of its edges, given by the corner where the edge begins (clockwise)."""
 
 Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
 """Pairs of edges that lie against each other."""
 
 WINDOW = 12
-"""Faces with coordinates from ``-WINDOW`` to ``WINDOW`` are examined."""
 
 
 def read_edges() -> Counter[tuple[int, int]]:
@@ -66,7 +64,7 @@ def unchanged_values(c: int) -> list[int]:
 def crosses(along_edges: bool) -> bool:
     """Whether two faces on opposite sides of an axis can share an edge if neither face has a corner on the axis.
 
-    An axis along edges consists of the points with y = 0; an axis across edges, of those with x = 0.
+    An axis along edges has y = 0; an axis across edges has x = 0.
     """
     spot = 1 if along_edges else 0
     free = [
@@ -81,7 +79,6 @@ def crosses(along_edges: bool) -> bool:
 
 
 def symmetric_faces(along_edges: bool) -> list[Face]:
-    """The examined faces that are their own mirror images."""
     spot = 1 if along_edges else 0
 
     def image(face: Face) -> set[tuple[int, int]]:
@@ -94,7 +91,7 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 def equal_sides(value: int) -> list[Side]:
     """The edges of tiles with this value at both ends.
 
-    In a figure with perimeter 36, none of these edges is on the outline, so each lies against another of them.
+    In a figure with perimeter 36, none of these edges is on the outline, so each lies against another.
     """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 

@@ -1,11 +1,9 @@
 """Check again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
 
-``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. Unlike ``research.mirror36``,
-this program tries all 720 permutations of the values, not only six. It places the tiles with a repeated value on a
-lattice; ``research.mirror36`` only pairs their edges. The program uses its own coordinates: a point is ``(a, b)``, with
-unit steps to the right and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line
-through ``(a, 0)`` runs along edges. Every mirror line of the lattice can be rotated and shifted onto one of these two
-lines.
+``docs/whole-set.md`` has the proof. Unlike ``research.mirror36``, this program tries all 720 permutations of the
+values, and places the tiles with a repeated value on a lattice. A point is ``(a, b)``, with unit steps to the right and
+to the lower right. The line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along
+edges. Every mirror line of the lattice is a rotated and shifted image of one of these two.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ Mirror: TypeAlias = Callable[[Point], Point]
 VALUES = range(6)
 TILES = [(a, b, c) for a, b, c in product(VALUES, repeat=3) if a <= b <= c]
 SPAN = range(-6, 7)
-"""The range of coordinates to examine; a wider range would add nothing, because the lattice repeats along each axis."""
+"""The coordinates to examine; a wider range adds nothing, because the lattice repeats along each axis."""
 
 
 def across_edges(point: Point) -> Point:
@@ -54,7 +52,6 @@ def faces() -> Iterator[Face]:
 
 
 def opposite(face: Face, point: Point) -> Face:
-    """The neighbour of ``face`` across the edge opposite this point."""
     (a, b), (c, d) = face - {point}
     return frozenset({(a, b), (c, d), (a + c - point[0], b + d - point[1])})
 
@@ -102,8 +99,7 @@ def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, i
     """Count the symmetric ways to place three tiles around the triple, and how many of these are possible.
 
     Five tiles have ``value`` twice: three surround the triple, and the other two share an edge. The reflection does not
-    exchange two faces that share an edge (``exchanges_two_beside_an_edge``). So a symmetric way is possible only if the
-    other two tiles are their own mirror images.
+    exchange two faces that share an edge. So the other two tiles must be their own mirror images.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
     assert image(across_edges, triple) == triple

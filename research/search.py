@@ -73,7 +73,7 @@ def command(
                     found.count(one)
                     if kept is not None:
                         kept.add(one)
-    except Refused:  # the scheduler has stopped, or the disk is full: print the best result so far
+    except Refused:  # the scheduler has stopped, or the disk is full
         if found.best is not None:
             _print_result(found, as_json)
         raise
@@ -124,11 +124,9 @@ class BestAttempt:
 
     @property
     def good(self) -> bool:
-        """Whether the best attempt is at least as good as the best known result."""
         return self.figure is not None and not self._is_worse(self.figure, self.known.figure)
 
     def count(self, attempt: Attempt) -> None:
-        """Count an attempt, and keep it if it is the best so far."""
         self.attempts += 1
         if attempt.figure is not None and (self.figure is None or self._is_worse(self.figure, attempt.figure)):
             self.best = attempt
@@ -137,12 +135,10 @@ class BestAttempt:
         return one > other if self.known.best == "least" else one < other
 
     def words(self) -> str:
-        """The number of attempts, the best result and the best known result, in words."""
         best = "nothing yet" if self.figure is None else f"best {self.figure}"
         return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
 
     def lines(self) -> list[str]:
-        """The lines to print above the text: the progress, and the command that repeats the best attempt."""
         lines = [f"{self.known.title}: {self.words()}, seed {self.seed}"]
         if self.best is not None:
             again = f"--seed {self.seed} --first {self.number} --attempts 1"
@@ -164,7 +160,6 @@ def _searched(name: str) -> BestKnown:
 
 
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
-    """Open the log of a run. Runs with the same header make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, lambda at, one: one.number == first + at, resume)
 

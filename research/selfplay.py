@@ -13,8 +13,6 @@ from analyzer.tiles import TileSet
 
 
 class Seat(NamedTuple):
-    """A seat in a match: its name in the record, and the player that chooses its placements."""
-
     name: str
     player: Player
 
@@ -32,7 +30,7 @@ def play_match(
         rules: the rule set.
         tile_set: the tiles.
         seats: the players in the order of play.
-        deals: takes the number of a round, counted from 0, and returns the random numbers for its deal.
+        deals: takes the number of a round (from 0), and returns the random numbers for its deal.
         go_on: called before each round; returns whether to play it.
 
     Raises:

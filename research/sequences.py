@@ -1,8 +1,8 @@
 """Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles whose values are 0 to n.
 
-``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of legal boards, fillings and strips in
-``docs/sequences.md``. The program counts every term with the search for fillings. It counts the terms of each row again
-with the transfer matrix, up to the first that takes SECONDS of processor time. Terms counted in both ways are bold.
+``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of ``docs/sequences.md``. The search for
+fillings counts every term. The transfer matrix counts the terms of each row again, up to the first that takes SECONDS
+of processor time. Terms counted in both ways are bold.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def boards(most: int, check: float) -> None:
 
 
 def regions() -> Iterator[tuple[str, frozenset[Face], int]]:
-    """Each region: its name, its faces, and the largest ``n`` for which its fillings are counted."""
+    """Each region: its name, its faces, and the largest ``n`` to count."""
     for faces in (2, 3, 4, 5, 6):
         yield f"strip of {faces}", strip(faces), 9
     yield "hexagon of side 1", hexagon(1), 9

@@ -13,13 +13,11 @@ Outcome = TypeVar("Outcome")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options ``--workers`` and ``--cluster`` to a parser."""
     parser.add_argument("--workers", type=int, default=1, help="processes to work with; with 1 this process works")
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 
 
 def is_shared(options: argparse.Namespace) -> bool:
-    """Whether other processes do the work."""
     return options.workers > 1 or options.cluster is not None
 
 

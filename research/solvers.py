@@ -1,11 +1,10 @@
 """Fit the parameters of ``puzzles.solvers`` to attempts by people: ``python -m research.solvers FILE...``
 
 Each file is an export from the page (``triomino-attempts/1``) and holds one unnamed solver's attempts. The outcomes are
-fitted by maximum marginal likelihood: quadrature integrates the likelihood over the normal distribution of abilities.
-The times are fitted by maximum likelihood, with a linear model that has one random effect per solver. The standard
-errors follow from the curvature of the likelihood at its maximum. The program prints the fitted fields of
-``Parameters`` with their errors. In simulations of forty people with thirty attempts each, the standard error of a
-slope of 0.9 is about 0.06.
+fitted by maximum marginal likelihood: quadrature integrates over the normal distribution of abilities. The times are
+fitted by a linear model with one random effect per solver. The program prints the fitted fields of ``Parameters`` with
+their standard errors. In simulations of forty people with thirty attempts each, the standard error of a slope of 0.9 is
+about 0.06.
 """
 
 from __future__ import annotations
@@ -59,7 +58,6 @@ def fitted(people: People) -> tuple[Parameters, Parameters]:
 
 
 def _solving(people: People, at: NDArray[np.float64]) -> float:
-    """The log likelihood of the outcomes."""
     offset, slope, spread = at
     total = 0.0
     for attempts in people:
@@ -72,7 +70,6 @@ def _solving(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _timing(people: People, at: NDArray[np.float64]) -> float:
-    """The log likelihood of the times."""
     pace, slope, quick, each = at
     person, single = np.exp(2 * quick), np.exp(2 * each)
     total = 0.0
@@ -86,7 +83,7 @@ def _timing(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[float]) -> tuple[list[float], list[float]]:
-    """The arguments that maximise a log likelihood, found by Newton's method, and their standard errors.
+    """Maximise a log likelihood by Newton's method; return the arguments and their standard errors.
 
     Raises:
         ValueError: the function has no strict maximum.

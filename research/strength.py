@@ -1,17 +1,15 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
-The program plays single rounds and then whole matches. Each round and each match is played twice from the same deals,
-with the seats exchanged, so that the luck of the deal cancels out. The program prints the mean of both results. Single
-rounds are played in blocks, so that players with a memory can learn about each other. The standard errors for single
-rounds are computed from the means of the blocks. With ``--blind``, one of the two players does not see the earlier
-turns. With ``--sees``, the player, which must be a simulation, knows the opponent's hand. The result is an upper bound
-on the gain from inferring that hand. With ``--checkout``, the opponent is a player of commit e07917c, run from a
-checkout of that commit.
+The program plays single rounds and then whole matches, each twice from the same deals with the seats exchanged, and
+prints the mean of both results. Single rounds are played in blocks, so that players with a memory can learn about each
+other. Their standard errors come from the means of the blocks. With ``--blind``, one player does not see the earlier
+turns. With ``--sees``, the player, which must be a simulation, knows the opponent's hand: an upper bound on the gain
+from inferring it. With ``--checkout``, the opponent is a player of commit e07917c, run from a checkout of that commit.
 
 Two techniques reduce the variance without changing the means. The seats draw from opposite ends of the well, so a seat
-draws the same tiles whichever player is in it. The luck of each draw is subtracted. For this purpose, a tile is worth
-16 points if it can be placed, and 0 otherwise. The luck is the worth of the drawn tile minus the mean worth of the
-tiles in the well before the draw. For single rounds, the program also prints the mean points with the luck included.
+draws the same tiles whichever player is in it. The luck of each draw is subtracted: the worth of the drawn tile minus
+the mean worth of the tiles in the well. A tile is worth 16 points if it can be placed, and 0 otherwise. For single
+rounds, the program also prints the mean points with the luck included.
 """
 
 from __future__ import annotations
@@ -65,7 +63,7 @@ for line in sys.stdin:
     move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
     print(json.dumps([move.at, move.corners]), flush=True)
 """
-"""The program that runs in the checkout and prints, for each position, the choice of a player of commit e07917c."""
+"""The program that runs in the checkout and prints a player's choice for each position."""
 
 
 class Elsewhere:
@@ -81,7 +79,6 @@ class Elsewhere:
         )
 
     def choose(self, view: SeatView, moves: Sequence[Move], seed: str) -> Move:
-        """The player's choice among these moves; ``seed`` determines all of the player's random numbers."""
         assert self.process.stdin
         assert self.process.stdout
         hand = tuple(STANDARD.of_mask(view.hand))
@@ -92,15 +89,13 @@ class Elsewhere:
 
 
 class Played(NamedTuple):
-    """A round: the first player's lead in points, and how many of these points are due to luck in draws."""
+    """A round: the first player's lead in points, and the part of it that is luck in draws."""
 
     lead: int
     luck: float
 
 
 class Table:
-    """Two players, the knowledge that each may use, and the first player's thinking times in seconds."""
-
     def __init__(
         self,
         rules: RuleSet,
@@ -121,7 +116,6 @@ class Table:
         self.thought: list[float] = []
 
     def block(self, numbers: Sequence[str], seat: int) -> list[Played]:
-        """Play the rounds with these deals, outside a match, with the first player in this seat."""
         players, found = self._players(numbers[0]), []
         seen: tuple[PublicRound, ...] = ()
         for number in numbers:
@@ -187,7 +181,6 @@ class Table:
         return move.placement
 
     def _seeing(self, state: Round, view: SeatView) -> Move:
-        """The first player's move, chosen with knowledge of the opponent's hand."""
         hands = [tuple(STANDARD.of_mask(hand)) for hand in (state.hand, state.hands[1 - state.turn])]
         position = Position(view.board, view.rules, hands[0], 2, view.well)
         knowledge = Knowledge((Opponent(len(hands[1]), holds=hands[1]),))
@@ -223,7 +216,6 @@ def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played
 
 
 def deals(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the blocks, print the results of each block and overall, and return the first player's thinking times."""
     gains, raw, won = list[float](), list[float](), list[float]()
     thought, firsts = list[float](), range(0, options.deals, options.block)
     pieces = ((table, first, options.block) for first in firsts)
@@ -240,7 +232,6 @@ def deals(table: Table, options: argparse.Namespace) -> list[float]:
 
 
 def matches(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the matches, print each result and the overall result, and return the first player's thinking times."""
     shares, leads, thought = list[float](), list[list[float]](), list[float]()
     pieces = ((table, number) for number in range(options.matches))
     for number, (both, times) in enumerate(outcomes(options, play_match, pieces)):

@@ -1,11 +1,12 @@
 """Fit the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
 
-Two players of the same kind play rounds against each other. A choice among several placements is modelled as a
-softmax over a weighted sum of bonus, value and worth. The worth is the planner's estimate of a placement, made without
-knowing the hand. The program prints the most likely weights, and the mean log likelihood of a choice, once with these
-weights and once with all placements equally likely.
+Two players of the same kind play rounds. A choice among several placements is a softmax over a weighted sum of bonus,
+value and worth. The worth is the planner's estimate of a placement, made without knowing the hand. The program prints
+the most likely weights, and the mean log likelihood of a choice: with these weights, and with all placements equally
+likely.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
+
 """
 
 from __future__ import annotations
@@ -59,7 +60,6 @@ def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
 
 
 def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
-    """The mean log likelihood of the choices under these weights."""
     total = 0.0
     for rows, chosen in seen:
         liking = [sum(weight * value for weight, value in zip(weights, row)) for row in rows]

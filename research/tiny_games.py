@@ -1,9 +1,8 @@
 """Solve tiny games of two players with open hands: the value of every deal under perfect play.
 
-``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every possible
-way. ``docs/sequences.md`` defines the game. The program prints a row for the table in that document or, with
-``--deals``, each deal and its value. ``research.tiny_games_again`` solves the smallest of these games by plain
-recursion and shares no code with this program.
+``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every possible way.
+``docs/sequences.md`` defines the game. The program prints a row for the table in that document or, with ``--deals``,
+each deal and its value.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""If more values than this are stored after a deal, they are all dropped. Other deals need few of them."""
+"""If more values than this are stored after a deal, all are dropped. Other deals need few of them."""
 
 
 class Way(NamedTuple):
@@ -46,7 +45,7 @@ class Way(NamedTuple):
 class BoardGraph:
     """The boards possible with a set, and the placements that lead from one to another.
 
-    Boards that a rotation or a translation maps to each other count as one.
+    Rotated and shifted boards count as one.
     """
 
     def __init__(self, tile_set: TileSet) -> None:
@@ -55,11 +54,9 @@ class BoardGraph:
         self._ways: list[tuple[Way, ...] | None] = [None]
 
     def board(self, number: int) -> Board:
-        """The first board that was found with this number."""
         return self._boards[number]
 
     def ways(self, number: int) -> tuple[Way, ...]:
-        """All placements of unplayed tiles on the board with this number."""
         ways = self._ways[number]
         if ways is None:
             board = self._boards[number]
@@ -70,7 +67,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """A board's number. Rotating or shifting the board, bridges included, does not change the number."""
+        """A board's number, the same for all rotations and shifts of the board and its bridges."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]
@@ -87,13 +84,11 @@ class BoardGraph:
 
 
 class Game:
-    """The positions that are possible with a set, and their values under perfect play."""
-
     def __init__(self, tile_set: TileSet) -> None:
         self.graph = BoardGraph(tile_set)
         self._worth = [tile.value for tile in tile_set]
         self.value = cache(self._value)
-        """The points that the mover scores from now on under perfect play, minus those of the other player."""
+        """The points that the mover still scores, minus those of the other player, under perfect play."""
 
     def _value(self, board: int, mine: int, theirs: int, passed: bool) -> int:
         best = None
@@ -125,7 +120,6 @@ def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
 
 
 def values(tile_set: TileSet, each: int) -> Iterator[tuple[int, int, int]]:
-    """Each deal with its value for the player who begins."""
     game = Game(tile_set)
     for first, second in deals(len(tile_set), each):
         if game.value.cache_info().currsize > MOST_KEPT:

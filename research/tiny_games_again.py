@@ -1,11 +1,10 @@
 """Solve tiny games with open hands again, by plain recursion without stored values.
 
 ``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every possible way. ``--part N`` plays only every Nth of these deals. The deals have the same order as in
-``research.tiny_games``. The program prints the number of deals, how many each player wins, and the smallest value, the
-largest value and the sum of all values. ``docs/sequences.md`` defines the game. The program shares no code with
-``research.tiny_games`` and uses its own coordinates: a point is ``(a, b)``, with the unit steps ``(1, 0)`` to the right
-and ``(0, 1)`` to the upper right.
+players in every possible way, or in every Nth way. The deals have the same order as in ``research.tiny_games``. The
+program prints the number of deals, how many each player wins, and the smallest value, the largest value and the sum of
+all values. ``docs/sequences.md`` defines the game. The program shares no code with ``research.tiny_games``. A point is
+``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
 """
 
 from __future__ import annotations
@@ -24,13 +23,11 @@ Table: TypeAlias = dict[Place, bool]
 
 
 def tiles(highest: int) -> list[Name]:
-    """The tiles of the set, ordered by the sum of their values."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return sorted(rising, key=lambda tile: (sum(tile), tile))
 
 
 def around(point: Point) -> list[Place]:
-    """The six faces around a point."""
     a, b = point
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
     ring = [(a + c, b + d) for c, d in steps]
@@ -38,7 +35,6 @@ def around(point: Point) -> list[Place]:
 
 
 def beside(place: Place) -> Iterator[Place]:
-    """The three faces that share an edge with this one."""
     for point in place:
         one, other = place - {point}
         yield frozenset((one, other, (one[0] + other[0] - point[0], one[1] + other[1] - point[1])))
@@ -72,7 +68,7 @@ def opening(tile: Name) -> int:
 
 
 def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: frozenset[Name], passed: bool) -> int:
-    """The points that the mover still scores, minus those that the other player still scores, under perfect play."""
+    """The points that the mover still scores, minus those of the other player, under perfect play."""
     held, ways = sum(map(sum, theirs)), []
     for tile in mine:
         if table:
@@ -95,7 +91,6 @@ def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: fro
 
 
 def values(highest: int, each: int, part: int = 1) -> Iterator[int]:
-    """The value of every deal, or of every Nth deal (``part``), for the player who begins."""
     dealt = 0
     for first in combinations(tiles(highest), each):
         for second in combinations([tile for tile in tiles(highest) if tile not in first], each):
