@@ -27,7 +27,7 @@ CLOSED_SETS = ("0-2 mirrors", "0-3 mirrors", "0-5 mirrors", "0-3 mirrors -0-1-2 
 
 
 def grow(seed, set_name, count, compact):
-    """A legal board of at most ``count`` tiles, as ``{face: corner values}``; a higher ``compact`` makes it denser."""
+    """A legal board of at most ``count`` tiles; a higher ``compact`` makes it denser."""
     chance = random.Random(f"{seed} {set_name} {count} {compact}")
     left = set(map(tuple, TileSet.named(set_name)))
     first = chance.choice(sorted(left))
@@ -49,10 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """For each number of tiles from 1 to ``most``, a set of boards with this number of tiles.
-
-    Rotating and translating the boards of a set gives all legal boards with this number of tiles.
-    """
+    """For each number of tiles up to ``most``: all legal boards, up to rotation and translation."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards
@@ -71,13 +68,11 @@ def board_of(tiles, set_name, bridges=()):
 
 
 def shifted(tiles, dx, dy):
-    """A layout moved by ``dx`` and ``dy``, whose sum must be even."""
     return {(x + dx, y + dy): triple for (x, y), triple in tiles.items()}
 
 
 @st.composite
 def layouts(draw, sets=SETS, most=24):
-    """A pair: a legal layout as ``{face: corner values}`` and the name of its set."""
     set_name = draw(st.sampled_from(sets))
     tiles = grow(draw(st.integers(0, 10**6)), set_name, draw(st.integers(1, most)), draw(st.integers(1, 6)))
     dx = draw(st.integers(-12, 12))
@@ -93,7 +88,6 @@ def boards(draw, sets=SETS, most=24):
 
 @st.composite
 def positions(draw, sets=SETS, most=24):
-    """A position with random headers."""
     board = draw(boards(sets, most))
     rules = published(draw(st.sampled_from(PUBLISHED)))
     left = board.tile_set.of_mask(board.unplayed)
@@ -111,10 +105,7 @@ def positions(draw, sets=SETS, most=24):
 
 @st.composite
 def puzzles(draw, sets=SETS, most=18):
-    """A puzzle: a layout with some tiles removed.
-
-    The puzzle gives some values of the removed tiles, and perhaps the tiles to use.
-    """
+    """A layout with some tiles removed. The puzzle gives some of their values, and perhaps the tiles to use."""
     tiles, set_name = draw(layouts(sets, most))
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
     kept = {face: triple for face, triple in tiles.items() if face not in fill}

@@ -11,7 +11,7 @@ from analyzer.tiles import TileSet
 
 
 def brute_fillings(puzzle: Puzzle) -> set[tuple[tuple[int, int, int], ...]]:
-    """Every filling, as a tuple with the corner values of each face; the faces are in sorted order."""
+    """Every filling, as a tuple with the corner values of each face; the faces are sorted."""
     board = puzzle.position.board
     placed = {board.tile_at(face) for face in board.tiles}
     tiles = [tile for tile in (board.tile_set if puzzle.use is None else puzzle.use) if tile not in placed]
@@ -38,10 +38,7 @@ SETS = ("standard", "0-2", "0-3", "0-2 mirrors", "0-4", "standard -0-1-2 +0-2-1"
 
 
 def random_puzzle(seed: int) -> Puzzle:
-    """A small puzzle with one or two regions, at most one placed tile, given values, and sometimes the tiles to use.
-
-    Most given values and listed tiles come from random placements, so many of the puzzles have a filling.
-    """
+    """A small puzzle. Most given values come from random placements, so many of the puzzles have a filling."""
     rng = Random(seed)
     tile_set = TileSet.named(rng.choice(SETS))
     board = Board.empty(tile_set)

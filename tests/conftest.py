@@ -13,9 +13,9 @@ settings.load_profile("steady")
 # A full garbage collection examines every object that the tests keep; by default, it runs far too often.
 gc.set_threshold(100_000)
 
-# Without this handler, tests that run in the background may ignore Ctrl-C, and so may the processes that they start.
+# Without this handler, tests and their processes may ignore Ctrl-C if they run in the background.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The tests expect English text whose lines are not wrapped, whatever the terminal's language and width.
+# The tests expect unwrapped English text.
 os.environ["TRIOMINO_LANG"] = "en"
 os.environ.pop("COLUMNS", None)

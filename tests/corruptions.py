@@ -1,7 +1,4 @@
-"""Functions that put one mistake into a record.
-
-For each function, ``CORRUPTIONS`` lists codes; the audit must report at least one of them.
-"""
+"""Functions that put one mistake into a record."""
 
 from spoilt_sums import (
     bonus_forgotten,
@@ -110,9 +107,7 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""For each kind of mistake: the audit must report at least one of these codes at the line of the mistake, even if the
-deal is not recorded.
-"""
+"""The audit must report one of these codes at the line of the mistake, even if the deal is not recorded."""
 
 CORRUPTIONS_OF_KNOWN_HANDS = {
     invented_draw: {"drew-while-able"},
@@ -131,7 +126,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""For further kinds of mistake, the codes of which the audit must report one if the deal is recorded.
-
-If the deal is not recorded, the audit can miss the mistake or report another line.
-"""
+"""The audit must report one of these codes if the deal is recorded. Otherwise it can miss the mistake."""

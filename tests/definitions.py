@@ -1,4 +1,4 @@
-"""The game implemented again, slowly and directly from its definitions, to check the project's results.
+"""The game implemented again, slowly and directly from its definitions.
 
 Nothing here imports the project. A board is a dict from faces to their corner values, in the order of ``corners``.
 """
@@ -52,7 +52,7 @@ def unplayed(board, owned):
 
 
 def triples_that_agree(board, face, values):
-    """All corner values possible on a face: known points keep their values, unknown points get any of ``values``."""
+    """All corner values possible on a face; unknown points get any of ``values``."""
     on = values_on_points(board)
     choices = [[on[point]] if point in on else list(values) for point in corners(face)]
     return list(product(*choices))
@@ -76,7 +76,7 @@ def reason(board, face, owned):
 
 
 def completions(board, centre, owned):
-    """The ways to complete a hexagon with different remaining tiles, each as the values of the open points."""
+    """The ways to complete a hexagon, each as the values of the open points."""
     span = sorted({value for tile in owned for value in tile})
     on = values_on_points(board)
     faces = faces_round(centre)
@@ -93,7 +93,7 @@ def completions(board, centre, owned):
 
 
 def bridge_places(board):
-    """The slots that share an edge with exactly one tile, and have a value at the point opposite this edge."""
+    """The slots that share an edge with exactly one tile, and have a value at the opposite point."""
     on = values_on_points(board)
     places = set()
     for face in open_faces(board):
@@ -106,14 +106,12 @@ def bridge_places(board):
 
 
 def legal_placements(board, tiles):
-    """Every legal placement, as ``(face, corner values)``, of the given tiles that are not on the board."""
     on = values_on_points(board)
     laid = {least_rotation(*values) for values in board.values()}
     return {(face, triple) for face in open_faces(board) for triple in fitting_corners(face, on, tiles - laid)}
 
 
 def fitting_corners(face, on, tiles):
-    """The corner values of these tiles, in every rotation that agrees with the values at the points of a face."""
     known = [on.get(point) for point in corners(face)]
     return {
         triple
@@ -128,7 +126,7 @@ def hexagons_completed(board, face):
 
 
 def sequences(board, tiles, depth):
-    """The number of sequences of ``depth`` legal placements, by plain recursion."""
+    """The number of sequences of ``depth`` legal placements."""
     if depth == 0:
         return 1
     return sum(
@@ -138,7 +136,7 @@ def sequences(board, tiles, depth):
 
 
 def smallest_competition(board, faces, owned):
-    """The least n > 1 for which some n faces have fewer than n fitting tiles; ``None`` if there is none."""
+    """The least n > 1 for which n faces have fewer than n fitting tiles; ``None`` if there is none."""
     for size in range(2, len(faces) + 1):
         for some in combinations(faces, size):
             if len(set().union(*(fits(board, face, owned) for face in some))) < size:

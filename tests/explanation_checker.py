@@ -1,10 +1,6 @@
 """A checker of explanations that reads only their JSON: it replays every inference with its own code.
 
-It shares no code with the ladder or the explanations. To find the options of a face, the checker tries every remaining
-tile in every rotation.
-
-``replay`` refuses an explanation with an inference that does not follow. ``faults`` also lists four faults that an
-explanation can have even if every inference follows:
+``faults`` also lists four faults that an explanation can have even if every inference follows:
 
 - ``easier``: before the step, inferences of an easier grade find a tile or a value;
 - ``spare``: the later steps follow without the step, and no count or outline in them uses a value found in it;
@@ -77,7 +73,6 @@ class Knowledge:
         return len(self.all_tiles) == len(self.faces)
 
     def fits(self, face: Any) -> list[Triple]:
-        """Every way to place a remaining tile on a face."""
         if face not in self.found:
             self.found[face] = sorted(self._fits(face))
         return self.found[face]
@@ -100,18 +95,15 @@ class Knowledge:
         return found
 
     def can(self, face: Any, point: Any) -> set[int]:
-        """The values that a face can have at one of its points."""
         if face not in self.open:
             return {self.values[point]}
         place = corners(face).index(point)
         return {triple[place] for triple in self.fits(face)}
 
     def domain(self, point: Any) -> set[int]:
-        """The values that all faces around a point allow there."""
         return set.intersection(*(self.can(face, point) for face in self.around[point]))
 
     def homes(self, tile: Triple) -> list[Any]:
-        """The open faces that a tile fits."""
         return [face for face in sorted(self.open) if tile in map(least, self.fits(face))]
 
     def learn(self, point: Any, value: int) -> None:
@@ -150,7 +142,7 @@ def replay(puzzle: Puzzle, explanation: dict[str, Any]) -> dict[Any, Triple]:
 
 
 def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
-    """Follow inferences one after the other, including their trials; return whether they end in a contradiction.
+    """Follow inferences and their trials; return whether they end in a contradiction.
 
     Raises:
         WrongInferenceError: an inference does not follow.
@@ -179,7 +171,6 @@ def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
 
 
 def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Make a supposition: a value at a point, or a tile that fits a face."""
     for face, triple in lays(inference):
         check(triple in known.fits(face), f"{triple} does not fit {face}")
         known.lay(face, triple)
@@ -188,7 +179,7 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Rule out the supposition of a trial, after checking that the inference excludes exactly this supposition."""
+    """Rule out the supposition of a trial. The inference must exclude exactly this supposition."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)
@@ -272,7 +263,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check that no filling of the inference's faces has the excluded values, then rule them out."""
+    """Check that no filling of the faces has the excluded values, then rule them out."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -307,7 +298,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the counted value can occur exactly as often on the faces as on the tiles to use.
+    """Whether the value can occur exactly as often on the faces as on the tiles to use.
 
     The point ``about`` is assumed to have the value if ``has`` is true, and another value otherwise.
     """
@@ -326,9 +317,9 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: boo
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether enough edges of the outline can read the inference's two values in this order.
+    """Whether enough edges of the outline can read the two values in this order.
 
-    The tiles determine the required number. An edge that must read the values in reverse counts as -1.
+    An edge that must read the values in reverse counts as -1.
     """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
@@ -344,7 +335,7 @@ def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, 
 
 
 def followed_either_way(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check that the cases cover every possibility, and that the conclusion holds in each possible case."""
+    """Check that the cases cover every possibility, and that the conclusion holds in each."""
     firsts = [case[0] for case in inference["cases"]]
     check(all(first["rule"] == "suppose" for first in firsts), "a case begins with something else")
     given = [pair for first in firsts for pair in pairs(first.get("gives", []))]
@@ -483,9 +474,9 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
-    """Rule out values or tiles by the first method that works: single faces, a group of faces, or counts.
+    """Rule out values or tiles by the first method that works; return whether one did.
 
-    Counts are used only if ``grade`` is above "learned". Returns whether anything was ruled out.
+    Counts are used only if ``grade`` is above "learned".
     """
     out = {
         (point, value)
@@ -503,7 +494,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Find n faces that only n tiles fit, and rule out these tiles elsewhere; return whether anything was ruled out."""
+    """Find n faces that only n tiles fit, and rule out these tiles elsewhere."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}
@@ -515,7 +506,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """Yield each point that cannot have the value: with it, the other points could not use up the remaining corners."""
+    """Yield each point that cannot have the value: with it, the other points could not use up the corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -528,7 +519,6 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """The values and tiles that the inferences suppose or find although they were ruled out before."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):
@@ -541,10 +531,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values that an inference assumes: each is the only one left for its point, but was neither given nor found.
-
-    The list is empty if the inference follows without these values.
-    """
+    """The values that an inference assumes: the only ones left for their points, but neither given nor found."""
     domains = {point: known.domain(point) for point in known.points}
     unknown = [
         (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values

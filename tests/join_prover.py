@@ -1,4 +1,4 @@
-"""Check join puzzles independently, using only their text: try all placements, tile by tile."""
+"""Check join puzzles independently, using only their text: try all placements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from puzzles.kinds import join
 
 
 def join_faults(item: Item) -> list[str]:
-    """The faults in a join puzzle: answers other than the stored one, or a wrong grade or tags."""
+    """The faults in a join puzzle: other answers, or a wrong grade or tags."""
     draft = read_draft(item.statement)
     tile_set, table = draft.tile_set, frozenset(draft.layout)
     level = {frozenset[Placement]()}
@@ -30,7 +30,6 @@ def join_faults(item: Item) -> list[str]:
 
 
 def _beside(laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
-    """The legal placements of the tiles in ``hand`` that are not in ``laid``."""
     values = {point: value for each in laid for point, value in zip(corners(each.at), each.corners)}
     taken = {each.at for each in laid}
     used = {each.tile for each in laid}
@@ -42,7 +41,7 @@ def _beside(laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
 
 
 def _between(start: Face, end: Face, tiles: Set[Face]) -> int:
-    """The fewest empty faces on a path between two faces, by breadth-first search."""
+    """The fewest empty faces on a path between two faces."""
     reached, steps = {start}, 0
     while True:
         grown = {start}

@@ -1,4 +1,4 @@
-"""Records without mistakes of matches in which some players leave early and the others play on."""
+"""Records without mistakes of matches that some players leave early."""
 
 import random
 
@@ -10,10 +10,7 @@ from analyzer.rules import published
 
 
 def match_with_leavers(rules, players, seed, leaving=0.04):
-    """The record of a match of at most three rounds, including every hand.
-
-    Players leave at random, but at least one stays.
-    """
+    """The record of a match of at most three rounds, including every hand. At least one player stays."""
     rng, rules = random.Random(f"{rules} {players} {seed}"), published(rules)
     names, totals = list("ABCDEF"[:players]), dict.fromkeys("ABCDEF"[:players], 0)
     lines = [f"rules: {rules.name}", f"players: {' '.join(names)}"]
@@ -61,7 +58,7 @@ def _tiles(state, seat):
 
 
 def _without(state, seat):
-    """The round after a player has left. If all remaining players have passed in a row, the round is blocked."""
+    """The round after a player has left; blocked if all others have passed in a row."""
     players = len(state.hands)
     passed = [(state.turn - back) % players for back in range(1, state.passes + 1)]
     hands, points, laid = (parts[:seat] + parts[seat + 1 :] for parts in (state.hands, state.points, state.laid))

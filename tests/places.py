@@ -40,12 +40,12 @@ def is_draw(line):
 
 
 def last_turn_of(lines, number):
-    """The index of the last turn in the round whose first line has the index ``number``."""
+    """The index of the last turn in the round that begins at index ``number``."""
     end = next((at for at in range(number + 1, len(lines)) if lines[at] == "round"), len(lines))
     return max(at for at in range(number, end) if is_turn(lines[at]))
 
 
 def next_player(lines, place):
-    """The player who comes after the one named on this line, in the order of the header ``players``."""
+    """The player who comes after the one named on this line."""
     names = next(line for line in lines if line.startswith("players:")).split()[1:]
     return names[(names.index(lines[place].split()[0]) + 1) % len(names)]

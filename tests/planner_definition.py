@@ -1,4 +1,4 @@
-"""The planner implemented from its definition, placement by placement, to check the kernel."""
+"""The planner implemented from its definition, to check the kernel."""
 
 from collections.abc import Sequence
 

@@ -41,7 +41,6 @@ def odd_rules(earned):
 
 
 def random_rules(seed):
-    """A rule set with random points for each combination of hexagons, bridge and extension."""
     rng = random.Random(seed)
     points = {done: rng.randrange(400) for done in PRESSMAN._replace(extension="edge").combinations()}
     points[0, False, False] = 0
@@ -60,13 +59,11 @@ ODD_RULES = {
     ),
     **{f"random points, seed {seed}": random_rules(seed) for seed in range(4)},
 }
-"""Rule sets with bonuses that no rule file can express. A planner that reads the fields of the bonuses instead of
-calling ``bonus`` fails with these rules.
-"""
+"""Rule sets with bonuses that no rule file can express. Planners fail with them unless they call ``bonus``."""
 
 
 def placement_score(board, bridges, face, triple, rules):
-    """The score of a placement on a nonempty board ``{face: corners}``, and whether it forms a bridge."""
+    """The score of a placement on a nonempty board, and whether it forms a bridge."""
     touched = {point for other in board for point in corners(other)}
     joined = edges(board, face)
     bridge = joined == 1 and all(point in touched for point in corners(face))
@@ -82,7 +79,7 @@ def placement_score(board, bridges, face, triple, rules):
 
 
 def best_total(board, bridges, tiles, turns, rules):
-    """The most points that these tiles can score in this number of turns, on a nonempty board."""
+    """The most points that these tiles can score on a nonempty board."""
     if not turns:
         return 0
     best = 0

@@ -13,11 +13,10 @@ from triomino.cli import COMMANDS
 PSEUDO = "qps"
 
 KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Mia", "Olaf", "North", "South")
-"""Words that are the same in all languages: names of commands, rule sets, kinds, players, languages and people."""
+"""Words that are the same in all languages."""
 
 
 def write_pseudo(folder):
-    """Write the catalogue of the artificial language into this folder."""
     (folder / f"{PSEUDO}.po").write_text(pseudo_catalogue(), encoding="utf-8")
 
 
@@ -37,10 +36,7 @@ def with_pseudo(folder):
 
 
 def english(text, *kept):
-    """The words that are still English, because they have no accents.
-
-    Quotations, options, file names, words in capitals, and the words in ``KEPT`` and ``kept`` are left out.
-    """
+    """The words without accents, except quotations, options, file names, capitals, ``KEPT`` and ``kept``."""
     words = re.findall(
         r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
     )

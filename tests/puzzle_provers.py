@@ -1,7 +1,6 @@
 """Independent checks of puzzles of every kind, based only on their text and answer.
 
-CP-SAT searches for a second filling of a puzzle. For the other kinds of puzzles, the checks try every possibility and
-apply the rules literally. These checks are slow, and would take too long for a large hand.
+CP-SAT searches for a second filling. The other checks try every possibility, too slowly for a large hand.
 """
 
 from __future__ import annotations
@@ -62,7 +61,6 @@ def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
 
 
 def orbit(motion: Motion, point: Point) -> set[Point]:
-    """The images of a point under repeated application of a motion, including the point itself."""
     found: set[Point] = set()
     while point not in found:
         found.add(point)
@@ -140,10 +138,9 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """Tempting but impossible placements: the mirror image of a tile in the hand fits a slot, but is not in the set.
+    """Tempting but impossible placements: a tile's mirror image fits a slot, but is not in the set.
 
-    All three points of the slot have values. The mirror image would earn a bonus there and score at least ``score``
-    points.
+    All points of the slot have values, and the mirror image would score at least ``score`` points with a bonus.
     """
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
@@ -209,7 +206,7 @@ def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
 
 
 def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
-    """The totals that a hand can reach if the player always chooses a placement with the highest score."""
+    """The totals that a hand can reach with a highest-scoring placement at each step."""
     if not hand:
         return {0}
     moves = list(board.placements(hand))
@@ -226,7 +223,6 @@ def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
 
 
 def hunt_faults(item: Item) -> list[str]:
-    """The faults in a hunt, found by trying every value at every open point of each hexagon."""
     board, _ = plain_board(item)
     least, hexagons = item.answer
     tried = {
@@ -259,12 +255,7 @@ def as_said(hexagon: HexagonAnswer) -> HexagonAnswer:
 
 
 class Tried:
-    """A hexagon on a board, judged by trying every value at its open points.
-
-    Attributes:
-        empty: the hexagon's empty faces.
-        answer: the correct verdict on the hexagon.
-    """
+    """A hexagon on a board, judged by trying every value at its open points."""
 
     def __init__(self, board: PlainBoard, centre: Point) -> None:
         self.board = board
@@ -313,7 +304,7 @@ def triple(face: Face, values: dict[Point, int]) -> Corners:
 
 
 def dispute_faults(item: Item) -> list[str]:
-    """The faults in a dispute, found by removing each tile in turn and judging the remaining tiles."""
+    """The faults in a dispute, found by removing each tile in turn."""
     draft = read_draft(item.statement)
     layout = list(draft.layout)
     clashes = clashing(layout)
@@ -336,7 +327,6 @@ def dispute_faults(item: Item) -> list[str]:
 
 
 def clashing(layout: Sequence[Placement]) -> set[Point]:
-    """The points at which tiles disagree."""
     said: dict[Point, set[int]] = {}
     for laid in layout:
         for point, value in zip(corners(laid.at), laid.corners):

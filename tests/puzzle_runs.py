@@ -1,4 +1,4 @@
-"""Puzzles for testing each kind: the first ones that a run generates, or handmade ones."""
+"""Puzzles for testing each kind: the first ones of a run, or handmade ones."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: 
 
 
 def item(name: str, statement: str, answer: object, grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
-    """A handmade puzzle whose answer is given as JSON."""
     return Item(name, statement, read(kind(name).answer_type, answer), grade, tags, 3.2, Provenance(0, 0, {}))
 
 

@@ -33,9 +33,8 @@ PUZZLE_OBJECT = {
 }
 HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
 OURS = "rules: ours\ntiles:\n 0,0 5-5-5\n"
-"""A board that can only be read if the request also gives the house rules ``ours``."""
+"""A board that needs the house rules ``ours``."""
 GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
-"""A match against a computer player, just after the first deal."""
 RATING = {"points": 1300, "deviation": 50, "last": 0}
 CARD = {"stability": 3.5, "difficulty": 5, "last": 0, "due": 300_000}
 
@@ -53,7 +52,6 @@ def kept_item():
 
 
 def spoilt_item():
-    """A puzzle whose answer lacks the face of its first tile."""
     item = kept_item()
     first, *others = item["answer"]
     return {**item, "answer": [{key: value for key, value in first.items() if key != "at"}, *others]}
@@ -148,7 +146,7 @@ QUESTIONS = [
     ("rules", {"rules": "goliath", "change": {"hexagon.two": "x"}}, {"name": "goliath", "file": None}),
     ("about", {}, {"format": "triomino-about/1"}),
 ]
-"""Operations, each with a request and part of the expected response. ``puzzle`` needs a library."""
+"""Operations, each with a request and part of the response. ``puzzle`` needs a library."""
 
 REFUSED = [
     ("best", {"position": NINE.replace("hand: 0-0-5 1-2-3 0-1-1\n", "")}, "no-hand", "position"),
@@ -243,7 +241,6 @@ def asked(question):
 
 
 def answer_of(name, question):
-    """The result of an operation, computed in this process, as JSON."""
     operation = OPERATIONS[name]
     return json.loads(json.dumps(to_json(operation.run(read_question(operation, question), Control()))))
 
@@ -256,7 +253,6 @@ def post_of(name):
 
 
 def question_schema(name):
-    """The schema of a request to an operation over HTTP."""
     return post_of(name)["requestBody"]["content"]["application/json"]["schema"]
 
 
@@ -274,7 +270,7 @@ REFUSAL = DESCRIPTION["paths"]["/api/board"]["post"]["responses"]["default"]["co
 
 
 def validator(schema):
-    """A JSON validator for a schema; the schema can refer to components of the API's description."""
+    """A JSON validator for a schema, which can refer to components of the API's description."""
     whole = {**schema, "components": DESCRIPTION["components"]}
     return jsonschema.Draft202012Validator(whole)
 
@@ -284,13 +280,12 @@ JUNK = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-"""Any JSON."""
 
 TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, "0-1-5 @ 1,0", "0-1-2", "0-3", "fill"])
 
 
 def values(schema):
-    """Values that a request's schema allows: lists and strings are short; some strings are valid for an operation."""
+    """Values that a schema allows; some strings are valid for an operation."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:
@@ -342,7 +337,7 @@ def objects(schema):
 
 @st.composite
 def wrong(draw, schema):
-    """Objects that a schema allows, except that one part is replaced, removed or added."""
+    """Objects that a schema allows, except for one part."""
     found = draw(objects(schema))
     name = draw(st.sampled_from([*schema["properties"], "unknown"]))
     if draw(st.booleans()):

@@ -14,7 +14,7 @@ FACE = re.compile(r"(-?[0-9]+),(-?[0-9]+)")
 
 
 def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="standard"):
-    """A match between the players A, B, C …, as ``play_match`` returns it; it has at most ``rounds`` rounds."""
+    """A match between the players A, B, C …, of at most ``rounds`` rounds."""
     seats = [
         Seat("ABCDEF"[number], make_player(kinds[number % len(kinds)], f"{seed} {number}")) for number in range(players)
     ]
@@ -65,7 +65,7 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record up to a random turn in its last round; if ``interim`` is true, the totals at that turn follow."""
+    """The record up to a random turn in its last round, perhaps with the totals at that turn."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -83,7 +83,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """From a random turn on, remove the faces from a round's lines, or everything but the players and the points."""
+    """From a random turn on, remove the faces from the lines, or everything but the players and the points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -101,7 +101,7 @@ def _scores_alone(rng, lines):
 
 
 def _any_order(rng, line):
-    """Shuffle the values of each tile in a line about a hand or a draw; return any other line unchanged."""
+    """Shuffle the values of each tile in a line about a hand or a draw."""
 
     def shuffled(found):
         values = found[0].split("-")
@@ -129,7 +129,7 @@ def reduced(rng, text):
 
 
 def _with_parts_left_out(rng, line, drop):
-    """A line without some of its parts, or an empty string; ``drop`` gives the probability of omitting each part."""
+    """A line without some of its parts; ``drop`` gives the probability of omitting each part."""
     kind = next((word for word in ("hand", "holds", "scores") if f" {word}" in line), "")
     if kind and rng.random() < drop[kind]:
         return ""
@@ -147,7 +147,7 @@ def _with_parts_left_out(rng, line, drop):
 
 
 def points_alone(text):
-    """The record of a scorekeeper who writes only the points for each turn and the totals after each round."""
+    """The record of a scorekeeper who writes only points and totals."""
     kept = []
     for line in bare(text).split("\n"):
         if is_turn(line):
@@ -160,8 +160,7 @@ def points_alone(text):
 def running_totals(rng, text, scores=True):
     """Replace the points after each ``=`` with totals. If ``scores`` is false, also remove the ``scores`` lines.
 
-    About half of the players who go out add the points for the end of the round at once. All others add these points in
-    the next round.
+    About half of the players who go out add the points for the end of the round at once; the others, in the next round.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

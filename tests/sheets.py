@@ -8,7 +8,7 @@ OPENED = "Ida 5-5-5 @ 0,0 = 25"
 
 
 def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", dealt=None):
-    """The audit of a record that consists of three headers and these lines; the first of ``lines`` is line 4."""
+    """The audit of these lines after three headers, which are lines 1 to 3."""
     given = published(rules)
     if dealt is not None:
         given = given._replace(hand_sizes=(dealt,) * len(given.hand_sizes))
@@ -17,5 +17,5 @@ def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", deal
 
 
 def found(audit):
-    """The line number and the code of each certain mistake; the first line after the headers has the number 1."""
+    """The line and code of each certain mistake; line 1 is the first after the headers."""
     return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]

@@ -1,6 +1,6 @@
 """Records with one mistake in points or totals, in hands, or at the end of a round.
 
-The functions have the same parameters and results as those of ``spoilt_turns``.
+The functions are like those of ``spoilt_turns``.
 """
 
 import re

@@ -1,7 +1,6 @@
 """Rotating a board rotates its analysis, and mirroring a board mirrors its analysis.
 
-Mirroring needs a set that has the mirror image of each of its tiles. The analysis of ``five-situations.txt`` finds all
-five situations.
+Mirroring needs a set that has the mirror image of each of its tiles.
 """
 
 from pathlib import Path
@@ -18,7 +17,6 @@ FIVE = Path(__file__).parents[1] / "examples" / "five-situations.txt"
 
 
 def moved_corners(symmetry, face, values):
-    """The values at the corners of a face's image, clockwise; ``None`` for an unknown value."""
     on = {symmetry.point(point): value for point, value in zip(corners(face), values)}
     return tuple(on[point] for point in corners(symmetry.face(face)))
 
@@ -36,7 +34,7 @@ def moved(symmetry, position):
 def findings(analysis, symmetry):
     """The findings of an analysis, as sets, after a symmetry has been applied.
 
-    Examples are left out, because the analysis of a rotated or mirrored board may choose other examples.
+    Examples are left out: the analysis of a rotated or mirrored board may choose others.
     """
 
     def tile(tile):

@@ -1,4 +1,4 @@
-"""Figures of all tiles: the stored figure, the figures that a search finds, and proofs that no such figure exists."""
+"""Figures of all tiles, and proofs that no such figure exists."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_start_with_a_hole_surrounds_it_and_keeps_the_half_turn(faces):
 
 
 def holes(faces: Collection[Face]) -> int:
-    """The number of holes in a connected shape. By Euler's formula, points - edges + faces = 1 - holes."""
+    """By Euler's formula, points - edges + faces = 1 - holes for a connected shape."""
     edges = (3 * len(faces) + perimeter(set(faces))) // 2
     return 1 - len({point for face in faces for point in corners(face)}) + edges - len(faces)
 
@@ -223,7 +223,6 @@ def test_all_convex_shapes_are_listed_once_each(faces):
 
 
 def normal_form(faces: Collection[Face]) -> tuple[Point, ...]:
-    """A shape's points in a form that does not depend on rotation, reflection or translation."""
     cubes = [((x + y) // 2, (y - x) // 2) for x, y in {point for face in faces for point in corners(face)}]
     turns = []
     for _ in range(6):

@@ -1,4 +1,4 @@
-"""The audit of small handwritten records: reported mistakes, accepted lines, and facts listed as unknown."""
+"""The audit of small handwritten records."""
 
 import json
 
@@ -19,7 +19,6 @@ OPENED = "A 5-5-5 @ 0,0 = 25"
 
 
 def audited(*lines, rules="pressman", players="A B", tiles="standard", dealt=None):
-    """The audit of these lines of a round; ``dealt`` overrides the number of tiles in a dealt hand."""
     text = f"rules: {rules}\nset: {tiles}\nplayers: {players}\nround\n" + "\n".join(lines) + "\n"
     given = published(rules)
     if dealt is not None:
@@ -49,7 +48,6 @@ def test_nothing_is_wrong_with(lines, rules):
     assert found(audited(*lines, rules=rules, dealt=3)) == []
 
 
-# These rounds deal three tiles to each player.
 HANDS = ("hand A 5-5-5 0-0-1 0-1-5", "hand B 1-5-5 0-0-2 2-2-5")
 MISTAKES = [
     ("a wrong score", [OPENED, "B 5-5-1 @ 0,1 = 12"], [(2, "wrong-score")]),
@@ -97,7 +95,7 @@ def test_the_audit_finds(lines, problems):
 
 
 def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
-    """One draw is recorded, so the audit assumes that it was the only one. A pass for -10 is then certainly wrong."""
+    """One draw is recorded, so the audit assumes no others. A pass for -10 is then certainly wrong."""
     doubtful, wrong = (
         audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
     )

@@ -1,4 +1,4 @@
-"""A total that follows a wrong total is compared with the whole range of values that it can have."""
+"""A total after a wrong total is compared with the whole range of values that it can have."""
 
 import random
 import re
@@ -13,7 +13,7 @@ from analyzer.render.audit_text import audit_text
 from analyzer.text.record import read_record, write_record
 
 ROUND = [f"{name} = 10" for _ in range(9) for name in ("Olaf", "Ida")]
-"""The turns after Ida's opening for 25 points, given as points alone; the final totals are 115 (Ida) and 90 (Olaf)."""
+"""The turns after Ida's opening for 25 points. The final totals are 115 (Ida) and 90 (Olaf)."""
 FIRST = ["round", "Ida = 25", *ROUND]
 SECOND = ["round", "Olaf = 22", "Ida = 7"]
 

@@ -1,4 +1,4 @@
-"""Audits of the ends of rounds and matches, of questions that the rules leave open, and of correct sheets."""
+"""Audits of the ends of rounds and matches, of open questions in the rules, and of correct sheets."""
 
 import random
 
@@ -447,7 +447,7 @@ def test_wrong_totals_of_a_round_that_is_not_over_are_reported_though_the_lowest
 
 @pytest.mark.parametrize("held", [8, 9])
 def test_a_draw_after_the_end_of_a_match_is_reported_alone(held):
-    """The record may or may not list the drawn tile in Olaf's hand, because the match was already over."""
+    """The match was already over, so it does not matter whether the record lists the drawn tile."""
     holds = " ".join(f"{LOW} 1-1-1 1-1-2".split()[:held])
     lines = ["round", "scores Ida 385 Olaf 300", "round", OPENED, "Olaf draw", f"Ida holds {HIGH[:-6]}"]
     audit = audited(*lines, f"Olaf holds {holds}", "scores Ida 410 Olaf 300", rules="domino-games", dealt=8)

@@ -23,7 +23,6 @@ def found(text):
 
 
 def reduced_records(text):
-    """Four forms of a record: complete, without hands, without faces, and with points only."""
     yield text
     yield bare(text)
     yield re.sub(r" @ -?\d+,-?\d+", "", bare(text))

@@ -1,4 +1,4 @@
-"""The audit of incomplete sheets: scores alone, tiles without faces, and rounds that begin in the middle."""
+"""The audit of incomplete sheets."""
 
 import pytest
 from sheets import OPENED, audited, found
@@ -113,7 +113,7 @@ def test_a_total_that_can_only_be_checked_roughly_is_reported_with_its_range():
 
 
 PASSED = (*NINE_TURNS[:-1], "Ann = -10", "Ben = -10", "Ann holds 1-1-4 3-4-5 4-5-5")
-"""Ann has 51 points and holds tiles worth 32. If Ben's last turn was no pass, he may have placed his last tile."""
+"""Ann has 51 points and holds tiles worth 32. Ben may have placed his last tile instead of passing."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The audit finds no mistake in records of self-played matches, complete or incomplete."""
+"""The audit finds no mistake in records of self-played matches."""
 
 import random
 import re

@@ -34,7 +34,6 @@ def test_a_right_sheet_of_totals_is_not_accused_and_has_the_same_totals(rules, p
 
 
 def shifted(lines, start, player, by):
-    """The lines, with ``by`` added to the player's totals from index ``start`` onwards."""
     own = re.compile(rf"(  {player} .*= |  scores .*{player} )(-?\d+)")
     return [*lines[:start], *(own.sub(lambda found: f"{found[1]}{int(found[2]) + by}", line) for line in lines[start:])]
 

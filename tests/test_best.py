@@ -36,10 +36,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """Replace the simulation with one that runs no playouts.
-
-    Each call appends its rule set's name, seed and limits to the returned list.
-    """
+    """Replace the simulation with one that runs no playouts and stores its arguments in the returned list."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):
@@ -76,7 +73,7 @@ def test_exact_says_why_its_first_move_is_better_than_the_second_as_a_review_doe
         "31.0 points more. After 2-2-2 on 0,1, the best reply is 1-2-2 on 2,0; after 0-0-1 on -2,-1, the best reply is "
         "1-2-2 on 0,1."
     ) in " ".join(told.split())
-    assert best(read_position(text.replace("0-0-1 ", "")), "exact").why is None  # the only move
+    assert best(read_position(text.replace("0-0-1 ", "")), "exact").why is None
 
 
 def test_a_simulation_without_limits_is_limited_by_games(simulated):
@@ -97,7 +94,7 @@ def test_an_unknown_engine_is_refused():
 
 
 def test_plan_ranks_by_the_points_of_the_whole_hand():
-    # 0-0-3 completes the hexagon and scores 53 points, and 1-2-2 scores 5, in either order.
+    # 0-0-3 completes the hexagon and scores 53 points, and 1-2-2 scores 5.
     ranking = best(read_position(MIDGAME), "plan")
     assert (ranking.engine, ranking.stopped) == ("plan", "proven")
     for ranked in ranking.moves:

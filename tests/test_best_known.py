@@ -54,8 +54,7 @@ def dead_board(*words):
 
 
 def test_every_stored_result_is_valid(monkeypatch):
-    # The proof for the set 0-6 takes four times as long as all the others together. So this test limits that proof to
-    # boards with fewer than 11 tiles. The other proofs test the same search in full.
+    # The proof for the set 0-6 takes four times as long as all the others together, so only a part of it is tested.
     largest = BY_NAME["dead-board-0-6"]
     monkeypatch.setattr(largest, "_search", lambda clock: largest.bound * (_no_smaller("0-6", 11, clock) == 11))
     result = best_known("--verify")

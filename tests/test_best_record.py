@@ -1,4 +1,4 @@
-"""``best --record``: the evidence of earlier turns is used and shown, but hidden facts are neither used nor shown."""
+"""``best --record`` uses and shows the evidence of earlier turns, but no hidden facts."""
 
 import json
 import random
@@ -47,7 +47,7 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """A record, the history of its round, and the index of a line.
+    """A record, the history of its round, and a line.
 
     The turns before this line limit how many tiles of a certain group an opponent can hold.
     """
@@ -65,20 +65,18 @@ def drawn_out(seed, players=2):
 
 
 def asked(record, turn=None):
-    """The result of ``best`` for a record, without the measured time and the line number."""
     ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
     data = to_json(OPERATIONS["best"].run(ask, Control()))
     return {key: value for key, value in data.items() if key not in ("seconds", "line")}
 
 
 def changed(record, change):
-    """The record with each entry replaced by ``change``, which can return ``None`` to leave the entry out."""
     entries = tuple(entry for old in record.rounds[0].entries if (entry := change(old)) is not None)
     return replace(record, rounds=(RecordRound(entries),))
 
 
 def with_other_tiles(record, history, place, rng):
-    """The record with two hidden tiles exchanged: one that another player still holds, and one in the well."""
+    """The record with two hidden tiles exchanged: one in another player's hand, and one in the well."""
     state = history.states[place]
     own = record.players[state.turn]
     holder = next(seat for seat in range(len(record.players)) if seat != state.turn)
@@ -108,10 +106,8 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert told["player"] == own
     assert told["moves"]
     assert any(one["code"] == "at-most" for one in told["concluded"])
-    # Later turns and the tiles left at the end do not change the moves.
     whole = RoundHistory(audit_record(read_record(write_record(record))), 0, ())
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
-    # The tiles that the others were dealt or drew are left out.
 
     def hide(entry):
         if isinstance(entry, Hand) and entry.player != own:
@@ -121,7 +117,6 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # Exchanging an opponent's tile with one in the well does not change the result if the record stays correct.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)

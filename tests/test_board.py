@@ -1,4 +1,4 @@
-"""The board: its contents, and every fault of a layout that is not a legal board."""
+"""The board and the faults of layouts that are not legal boards."""
 
 import definitions
 import pytest

@@ -141,8 +141,6 @@ def test_the_pdf_is_the_same_every_time_and_embeds_its_fonts(paper, large):
 
 
 class Printed:
-    """The contents of a book, page by page."""
-
     def __init__(self, monkeypatch, book, large=False):
         pdf = pytest.importorskip("puzzles.book.pdf")
         settings = []
@@ -389,7 +387,6 @@ def test_an_answer_may_be_far_from_the_board():
 
 
 def test_the_lines_to_write_on_are_aligned(monkeypatch):
-    """Puzzles side by side have their lines at the same heights. The lines end at the edge of the column."""
     pdf = pytest.importorskip("puzzles.book.pdf")
     lines = defaultdict(list)
 

@@ -1,4 +1,4 @@
-"""A puzzle as a picture to share, with its title, its tiles and a link, but without its answer."""
+"""A puzzle as a picture to share, without its answer."""
 
 from xml.etree import ElementTree
 

@@ -120,8 +120,6 @@ def test_negative_points_use_the_plural_of_their_absolute_value():
 
 
 class Value(str):
-    """A value that accepts any format specification."""
-
     def __format__(self, form):
         return str(self)
 
@@ -142,7 +140,7 @@ def test_every_message_can_be_written(code, found):
 
 
 def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
-    """The name of a file, a place or an option can precede a refusal; otherwise, the page capitalises the refusal."""
+    """The name of a file, a place or an option can precede a refusal."""
     wrong = []
     for path in (path for folder in ("analyzer", "puzzles", "triomino") for path in Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -213,9 +211,9 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Run ``SHOWN_BY_ALL`` on a copy of the program; return its output, a list for English and one for German.
+    """Run ``SHOWN_BY_ALL`` on a copy of the program; return whether terminal, page and site show the word.
 
-    Each list has three booleans: whether the terminal, the page and the site show the word.
+    There are three booleans for English, and three for German.
     """
     asked = [sys.executable, "-c", f"WORD = {word!r}\n{SHOWN_BY_ALL}"]
     given = os.environ | {"PYTHONPATH": str(folder)}
@@ -245,7 +243,7 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
 
 
 def test_one_changed_english_text_changes_terminal_page_and_site(tmp_path):
-    """If an English text changes, the other languages show it in English until their catalogues translate it again."""
+    """Until their catalogues translate a changed text again, the other languages show it in English."""
     folder = with_pseudo(tmp_path)
     change(folder / "analyzer/text/positions.py", "{found} after the coordinates", "{found} behind them")
     assert shown_by_all(folder, "behind them") == "[True, True, True] [True, True, True]\n"

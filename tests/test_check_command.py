@@ -25,7 +25,6 @@ MISPLACED = "tiles:\n  0,0 5-5-5\n  0,1 5-5-1\n  1,1 5-3-1\n"
 
 
 def check(text, *args):
-    """The exit status and output of ``triomino check`` with this text on standard input."""
     result = CliRunner().invoke(main, ["check", "-", *args], input=text)
     assert not result.exception or isinstance(result.exception, SystemExit)
     return result.exit_code, result.output

@@ -127,8 +127,6 @@ def test_a_picture_is_written_to_its_file(tmp_path):
     assert "cannot be written" in refused.stderr
 
 
-# Arbitrary bytes.
-
 BYTES = [
     # the contents of the file, the exit status, a part of the message
     ("empty", b"", 2, ":1:1: found no tiles"),

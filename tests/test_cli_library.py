@@ -1,4 +1,4 @@
-"""``triomino library`` and ``triomino hint``, called as a user would call them."""
+"""The commands ``triomino library`` and ``triomino hint``."""
 
 from __future__ import annotations
 

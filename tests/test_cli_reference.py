@@ -58,7 +58,6 @@ def plain(text: str) -> str:
 
 
 def test_the_reference_is_up_to_date():
-    """The reference lists every command and option with its help; the layout is not compared."""
     sections = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.M | re.S))
     commands = dict(commands_below(main, "triomino"))
     assert list(sections) == [" ".join(path) for path in commands]

@@ -1,4 +1,4 @@
-"""Codes: a code reproduces its puzzle on any machine; a code of another version is reported as such."""
+"""A code reproduces its puzzle on any machine; a code of another version is reported."""
 
 from __future__ import annotations
 
@@ -132,7 +132,6 @@ def test_the_order_of_parameters_does_not_matter():
 
 
 def test_a_code_makes_the_same_puzzle_without_or_tools():
-    """A process that cannot import OR-Tools or any other large package makes identical puzzles."""
     script = (
         "import sys\n"
         "for name in ('ortools', 'numpy', 'networkx', 'pandas'): sys.modules[name] = None\n"

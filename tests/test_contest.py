@@ -1,4 +1,4 @@
-"""Contests are made from codes. The results of a contest are judged again and ranked; altered results are refused."""
+"""Contests are made from codes. Their results are judged again and ranked; altered results are refused."""
 
 import json
 
@@ -18,7 +18,6 @@ CODES = ("fill.4.3.14.easy.faces=6.mh", "dispute.1.5.1.easy.yf")
 
 @pytest.fixture(scope="module")
 def answers():
-    """The answers to the puzzles, as the page sends them."""
     fill, dispute = (to_json(make_again(code).answer) for code in CODES)
     return fill, {"at": dispute["at"]}
 

@@ -95,7 +95,7 @@ def test_values_of_tiny_games_are_those_of_plain_recursion(highest, each, part):
 
 @pytest.mark.parametrize("laid", [6, 7])
 def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
-    """Each position is reached by ``laid`` random placements, because only late positions can have hexagons."""
+    """Only positions after ``laid`` random placements are tried, because only late positions can have hexagons."""
     tile_set, chance = TileSet.named("0-2"), Random(laid)
     game = tiny_games.Game(tile_set)
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""The arithmetic proofs reject only regions that cannot be filled, and agree with calculations made on paper."""
+"""The arithmetic proofs reject only regions that cannot be filled, and agree with calculations on paper."""
 
 from itertools import combinations, combinations_with_replacement, product
 
@@ -18,7 +18,7 @@ REGIONS = st.frozensets(PLACES, min_size=1, max_size=20)
 
 
 def labelled(faces, values):
-    """Label the points of the faces with ``values``, repeated as needed; return each point's value, and the tiles."""
+    """Give the points of the faces these values; return each point's value, and the tiles."""
     points = sorted({point for face in faces for point in corners(face)})
     value = {point: values[number % len(values)] for number, point in enumerate(points)}
     return value, [Tile.of(*(value[point] for point in corners(face))) for face in sorted(faces)]

@@ -23,7 +23,7 @@ from triomino.operations.any_puzzle import read_any_puzzle
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "howto").glob("*.md"))]
 MADE = {"commands.md", "architecture.md"}
-"""Pages that are not tested: the reference is generated, and the architecture page shows commands only as examples."""
+"""Pages that are not tested: the reference is generated, and the architecture page shows only examples."""
 
 SHOWN = re.compile(r"^((?: {4}){1,2})(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? .*?)(?: +# .*)?$")
 
@@ -33,24 +33,23 @@ NOT_RUN = {
     "site": "it asks npm",
     "--verify": "other tests verify each result",
 }
-"""Words that keep a command from being run, each with the reason. The arguments of such a command are still parsed."""
+"""Words that keep a command from being run, each with the reason. Its arguments are still parsed."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
-"""Option values to use instead of those on the pages, so that the commands do less work."""
+"""Option values that make the commands do less work."""
 
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
-"""The command that creates the library for other commands."""
+"""The command that makes the library for the others."""
 
 MATCH = "tournament --rounds 1 --seed 3 --record records"
-"""The command that creates the records for other commands."""
+"""The command that makes the records for the others."""
 
 SHEET = "tests/data/game.txt"
-"""The sheet that a page calls ``game.txt``."""
 
 NAMED = re.compile(r"^( +)# ([\w-]+\.txt)\n(?:\1.*\n)+", re.M)
-"""An indented block for the reader to save in a file. The first line is a comment with the name of the file."""
+"""An indented block for the reader to save in a file; a comment names the file."""
 
 
 def shown():
@@ -88,7 +87,6 @@ def stages(command):
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
-    """A new current directory, with the files that the pages mention."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     shutil.copy(ROOT / SHEET, tmp_path / "game.txt")
     for page in PAGES:
@@ -100,7 +98,7 @@ def desk(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """A function that runs a command once in a new directory, and returns the directory."""
+    """A function that runs a command once in a new directory."""
 
     @cache
     def folder(command):
@@ -122,7 +120,6 @@ SAVED = saved()
 
 
 def called(stage):
-    """The click command that runs one command in a pipe, and the arguments for it."""
     program, *arguments = stage
     return (analyze, arguments) if program == "triomino-analyze" else (main, arguments)
 

@@ -81,7 +81,6 @@ def test_no_operation_uses_the_words_of_the_protocol():
 
 
 def answer_objects(schema):
-    """The schema of each form that a response can take."""
     for each in schema.get("anyOf", [schema]):
         yield DESCRIPTION["components"]["schemas"][each["$ref"].rpartition("/")[2]]
 
@@ -262,7 +261,6 @@ def test_a_question_that_the_schema_refuses_is_refused_with_its_field(case):
 
 @given(st.dictionaries(st.sampled_from(["id", "target"]) | st.text(max_size=5), JUNK), st.sampled_from(ACTIONS))
 def test_any_line_is_answered(data, action):
-    """Whatever the line contains, the response does not report an internal error."""
     (found,) = answers({"id": 1, "action": action, **data}, threads=1)
     assert found.get("error", {}).get("message") != "the query failed"
 

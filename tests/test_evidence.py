@@ -1,4 +1,4 @@
-"""Choices as evidence about hands: the kernel that weighs them, the learnt policies, and the view of each seat."""
+"""Choices as evidence about hands, the learnt policies, and the view of each seat."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 
 def played_match(kinds, seed, rounds=3):
-    """The record of a match of at most ``rounds`` rounds between players of these kinds; ``plan`` is the planner."""
+    """The record of a match between players of these kinds; ``plan`` is the planner."""
     seats = []
     for number, kind in enumerate(kinds):
         player = planned if kind == "plan" else make_player(kind, f"{seed} {number}")
@@ -125,7 +125,6 @@ def test_the_number_of_machines_changes_nothing():
 
 
 def sure_policy(style):
-    """A probability for each policy: 1 for the policy that uses this style most often, 0 for the others."""
     number = [one.name for one in styles.STYLES].index(style)
     return tuple(float(one == max(styles.policies(), key=lambda policy: policy[number])) for one in styles.policies())
 
@@ -166,7 +165,6 @@ def test_policies_are_learnt_during_a_match(kind, style):
 
 
 def views_of(history):
-    """The first player's view before each of that player's placements."""
     places = [number for number, line in enumerate(history.lines) if isinstance(line, Lay) and line.player == "A"]
     return [view for place in places if (view := history.view(place))]
 

@@ -65,7 +65,6 @@ def test_exact_is_minimax(seed, rules):
 
 
 def extended_somewhere(state):
-    """Whether a bridge is extended in at least one continuation of the round."""
     if state.end is not None:
         return False
     if not state.without_placing.can_place:
@@ -86,7 +85,7 @@ def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
 
 
 def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
-    """In most positions, mistaking a bound for the value would not change the result; in this position it would."""
+    """In most positions, mistaking a bound for the value would not change the result; here it would."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
         assert ranked.equity == worth(state.step(ranked.move.placement))
@@ -107,7 +106,7 @@ ENDGAME = "set: 0-1\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
 
 
 def test_an_endgame_computed_by_hand():
-    # The only tile in the hand fits: 1 point for it, 25 for going out, and 2 + 3 for the other player's tiles.
+    # The only tile in the hand scores 1, going out 25, and the other player's tiles 2 + 3.
     (ranked, *_) = exact(read_position(f"players: 2\nwell: 0\n{ENDGAME}")).moves
     assert (ranked.equity, ranked.win, ranked.line) == (31, 1, ())
 

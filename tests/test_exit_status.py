@@ -101,12 +101,11 @@ def ended(call, text, output):
 for line in sys.stdin:
     print(json.dumps(ended(*json.loads(line))), flush=True)
 """
-"""A program that runs each call in a fork of itself, so that the common imports happen only once."""
+"""A program that runs each call in a fork, so that the common imports happen only once."""
 
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory):
-    """A function that runs a command and returns its exit status and its standard error."""
     made = tmp_path_factory.mktemp("made")
     (made / "puzzle.txt").write_text("use: 0-1-2 1-1-2 1-2-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", encoding="utf-8")
     (made / "result.json").write_text(RESULT, encoding="utf-8")
@@ -128,7 +127,6 @@ def ended(tmp_path_factory):
 
 
 def existing():
-    """The names of all commands except the groups, which only print their help."""
     commands = dict(commands_below(main, "triomino"))
     return [" ".join(path[1:]) for path in commands if path[1:] not in ((), ("library",), ("contest",))]
 

@@ -152,7 +152,6 @@ def follows(puzzle: Puzzle, explanation: dict) -> bool:
 
 @pytest.mark.parametrize("rule", ["fit", "place", "value", "neighbour", "group", "count", "round", "suppose", "no-fit"])
 def test_the_checker_finds_an_inference_about_something_else(rule):
-    """The checker rejects wrong inferences; the other tests rely on this."""
     spoiled = 0
     for grade in GRADES:
         for _, puzzle, explanation in explanations(grade):
@@ -167,7 +166,6 @@ def test_the_checker_finds_an_inference_about_something_else(rule):
 
 
 def spoil(inference: dict, puzzle: Puzzle) -> None:
-    """Change an inference so that it no longer follows."""
     if inference["rule"] in ("fit", "no-fit"):
         others = [face for face in sorted(puzzle.fill) if list(face) not in inference["faces"]]
         inference["faces"] = [list(others[0])]

@@ -1,4 +1,4 @@
-"""The checker of explanations finds the faults in explanations that an earlier version wrote."""
+"""The checker finds the faults in explanations that an earlier version wrote."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ board:
           ? ? ?
         .   .   .
 """
-"""The second count of corners with 0 depends on the placement of 0-0-3, so it is not grouped with the first count."""
+"""The second count of 0s depends on the placement of 0-0-3, so it is not grouped with the first count."""
 
 
 FACES_THAT_ARE_FILLED = """
@@ -94,7 +94,7 @@ board:
     ?   ?   ?
     .   .   .
 """
-"""In a trial, the solver still finds a face for 0-3-3, but inferences earlier in the text leave no face for it."""
+"""In a trial, the solver still finds a face for 0-3-3, but inferences earlier in the text leave none."""
 
 A_POINT_WITHOUT_A_VALUE_BY_THEN = """
 use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5
@@ -111,7 +111,7 @@ board:
           ?
           .
 """
-"""In a trial, two faces leave only one value for a point, but one of the faces can no longer have this value."""
+"""In a trial, two faces leave only one value for a point, but one of the faces can no longer have it."""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """
@@ -125,8 +125,8 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""The text finds a value earlier than the solver did. At that time, one of the faces that the solver used still allows
-other values, so the text must name other faces.
+"""The text finds a value earlier than the solver did. At that time, one of the solver's faces still allows other
+values, so the text must name other faces.
 """
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
@@ -156,7 +156,7 @@ board:
         ? ?
         .   .
 """
-"""A ``count`` step determines a value, so it comes before a step that considers several faces together."""
+"""A ``count`` step determines a value, so it comes before a step about several faces."""
 
 MANY_WAYS_TO_FILL_TWO_FACES = """
 use: 0-0-0 0-0-1 0-0-2 0-0-5 0-1-1 0-1-5 0-5-5 1-1-2 1-1-3 1-1-5 1-2-3 1-2-5 2-2-5 2-5-5
@@ -247,8 +247,7 @@ board:
       ?
       .
 """
-"""One face rules out 2 at a point, and another face rules out 3; but the second face alone leaves only 4 and 5 there.
-"""
+"""One face rules out 2 at a point, and another rules out 3; but the second alone leaves only 4 and 5."""
 
 
 def test_counts_of_one_value_are_one_step():
@@ -377,7 +376,7 @@ board:
 
 
 def test_a_trial_ends_when_a_listed_choice_leaves_a_tile_without_a_place():
-    """The text rules out more values than the solver did, so the text reaches the contradiction earlier."""
+    """The text rules out more values than the solver did, so it reaches the contradiction earlier."""
     puzzle = read_puzzle(A_TILE_LOSES_ITS_PLACE_TO_A_LIST)
     explanation = explained(Task.of(puzzle))
     assert explanation.finished

@@ -480,10 +480,7 @@ board:
 
 
 def test_a_case_has_no_tile_with_a_value_that_a_count_ruled_out():
-    """A count rules out 5 at c: more corners meet at c than the tiles have with the value 5.
-
-    So if b is 4 and e is 0, C cannot be 0-4-5.
-    """
+    """More corners meet at c than the tiles have with the value 5. So if b is 4 and e is 0, C cannot be 0-4-5."""
     words = "".join(step.words for step in explained(Task.of(read_puzzle(VALUE_WITH_TOO_FEW_CORNERS))).steps)
     count = "the tiles have 2 corners with the value 5, which is too few for "
     assert "c (3" in words.lower().split(count)[1].split(";")[0]
@@ -539,15 +536,12 @@ board:
     ],
 )
 def test_a_chain_ends_where_a_reader_sees_the_contradiction(text, end):
-    """The text states a contradiction as soon as a reader can see it; the inferences reach it later.
-
-    If all corners of a face are known, the text treats its tile as used, but the inferences do not.
-    """
+    """If all corners of a face are known, the text treats its tile as used, but the inferences do not."""
     assert any(end in step.words for step in explained(Task.of(read_puzzle(text))).steps)
 
 
 def test_a_step_that_says_nothing_new_joins_the_step_before_it():
-    """According to a count in step 2, d has too many corners for the value 5. A later inference only repeats this."""
+    """By the count in step 2, d has too many corners for the value 5. A later inference only repeats this."""
     explanation = explained(Task.of(read_puzzle(STEP_WITHOUT_NEWS)))
     (d,) = (named.at for named in explanation.points if named.name == "d")
     (step,) = (step for step in explanation.steps if Given(d, 5) in step.excludes)
@@ -787,9 +781,9 @@ board:
 
 
 def test_a_closed_group_is_the_only_reason_for_its_tiles():
-    """The three tiles with a 0 are ruled out for A because they belong on B, C and D.
+    """The three tiles with a 0 belong on B, C and D.
 
-    The text does not mention that two of these tiles would also require an excluded value on A.
+    Two of them would also require an excluded value on A; the text does not mention this.
     """
     words = [step.words for step in explained(Task.of(read_puzzle(CLOSED_GROUP_IN_A_TRIAL))).steps]
     assert any("A cannot have 0 at a: 0-0-4, 0-1-4 and 0-4-4 were ruled out for A, so" in each for each in words)

@@ -1,4 +1,4 @@
-"""Reasons why a puzzle has no filling: tested on one example each, and on random puzzles."""
+"""Reasons why a puzzle has no filling."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ ONE_FACE = "tiles:\n 0,0 ?\n 0,0 = {}\n 1,1 = {}\n -1,1 = {}\n"
 
 
 def parts(reason):
-    """A reason as JSON, without its code and message."""
     return {name: part for name, part in to_json(reason).items() if name not in ("code", "message")}
 
 
@@ -172,7 +171,6 @@ def test_the_named_givens_are_contradictory_and_all_needed(random_reasons):
 
 
 def has_filling(puzzle: Puzzle, known: dict) -> bool:
-    """Whether the faces can be filled with the puzzle's tiles if only these values are given."""
     board = puzzle.position.board
     use = puzzle.use if puzzle.use is not None else tuple(board.tile_set.of_mask(board.unplayed))
     empty = puzzle.position._replace(board=type(board).empty(board.tile_set))

@@ -13,8 +13,7 @@ from puzzles.fill import fill_model as model
 from puzzles.fill.fill_model import FillModel, Form, find, find_all, find_core
 from puzzles.fill.task import Task
 
-# Two faces that share an edge. Points 0 and 1 are above, 2 and 3 below. Face 0 has the points 0, 3 and 2; face 1 has
-# the points 0, 1 and 3.
+# Two faces that share an edge: face 0 has the points 0, 3 and 2, and face 1 has the points 0, 1 and 3.
 PAIR = "set: 0-1\nuse: {}\ntiles:\n 0,0 ?\n 1,0 ?\n"
 
 
@@ -23,7 +22,6 @@ def variables(use: str = "0-0-1 0-1-1 1-1-1") -> FillModel:
 
 
 def feasible(made: FillModel, *true, false=()) -> bool:
-    """Whether the constraints so far can hold if all literals in ``true`` are true and all in ``false`` are false."""
     for literal in true:
         made.model.add_bool_and(literal)
     for literal in false:
@@ -72,7 +70,7 @@ def test_one_tile_for_each_face(true, false, allowed):
     ],
 )
 def test_values_determine_the_tile(values, laid, absent, allowed):
-    """``values`` contains the values at the corners of face 0. The tiles do not include 0-0-0."""
+    """``values`` are the values at the corners of face 0. The tiles do not include 0-0-0."""
     made = variables()
     model.values_tell_the_tile(made)
     true = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]

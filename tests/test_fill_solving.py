@@ -1,4 +1,4 @@
-"""Solving a filling puzzle: when the search stops, what it returns then, and which methods it uses."""
+"""Solving a filling puzzle: its methods, when it stops, and what it returns then."""
 
 from __future__ import annotations
 
@@ -179,7 +179,6 @@ def test_reasons_are_the_same_kind_when_cp_sat_has_to_find_them(monkeypatch):
 
 
 def test_cp_sat_continues_when_the_nodes_are_used_up(monkeypatch):
-    """With almost no search nodes, the results still agree with brute force."""
     monkeypatch.setattr(solving, "FIRST_NODES", 1)
     monkeypatch.setattr(solving, "NODE_BUDGET", 1)
     for seed in range(700, 730):

@@ -8,7 +8,6 @@ from analyzer.board import Placement
 from analyzer.text import read_puzzle
 from puzzles.fill import WrongFillingError, problems, validated
 
-# Two faces beside the tile 0-1-2, with one value given and one superfluous tile in the list.
 PUZZLE = read_puzzle(
     """
 use: 0-0-2 0-0-3 1-1-2

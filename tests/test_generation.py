@@ -155,7 +155,6 @@ def test_the_command_says_how_many_puzzles_a_library_does_not_store(tmp_path):
     words = ("--with", "faces=2", "--count", "30", "--workers", "1", "--library", library)
     assert "30 of 30 made" in (told := generate(*words)[2])
     listed = CliRunner().invoke(main, ["library", "list", library]).output.splitlines()
-    # Equal puzzles are stored once.
     assert f"added: {len(listed)}, already in the library: {30 - len(listed)}\n" in told
     assert len(listed) < 30
 
@@ -168,7 +167,6 @@ SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
 
 
 def test_a_series_rises_and_equals_the_puzzles_of_each_grade_alone(expected, tmp_path):
-    """One run makes five puzzles of three grades; two runs that add to the same library make the same five."""
     code, out, err = generate(*SERIES, "5", "--json")
     items = [json.loads(line) for line in out.splitlines()]
     difficulties = [item["difficulty"] for item in items]

@@ -13,10 +13,7 @@ ZEROS = "0-0"
 
 
 def filled(faces):
-    """A board with the tile 0-0-0 on each of these faces.
-
-    A set has 0-0-0 only once, but here only the shape matters.
-    """
+    """A set has 0-0-0 only once, but here only the shape matters."""
     board = Board.empty(TileSet.named(ZEROS))
     for face in faces:
         board = board.place(face, (0, 0, 0))

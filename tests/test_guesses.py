@@ -146,7 +146,6 @@ LED = {
 
 @pytest.fixture(scope="module")
 def names(tmp_path_factory):
-    """The names that the guesses use, with their values."""
     return {"t": triomino, "Path": Path, "json": json, "BOARD": BOARD, "PUZZLE": PUZZLE, "RECORD": RECORD} | {
         "position": triomino.read_position(BOARD)
     }
@@ -154,7 +153,6 @@ def names(tmp_path_factory):
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    """Make the files that the guessed commands mention, and work in their folder."""
     monkeypatch.chdir(tmp_path)
     house = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
     for name, text in (("board.txt", BOARD), ("puzzle.txt", PUZZLE), ("game.txt", RECORD), ("house.toml", house)):

@@ -54,7 +54,7 @@ def clues_of(words):
 
 
 def hands_by_ways(clues, size, hidden):
-    """For each final hand, the number of orders of the unseen tiles (dealt, then drawn) that lead to it."""
+    """For each final hand, the number of orders of the unseen tiles that lead to it."""
     laid = [clue.laid for clue in clues if clue.laid]
     drawn = sum(clue.drew for clue in clues)
     dealt = size + len(laid) - drawn
@@ -77,8 +77,7 @@ def ways_of(parts, counts):
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
-        # Begin with the newest level, whose tiles can only be in the newest part. Each older level can use one more
-        # part, and every place that is still free.
+        # The newest level can only be in the newest part. Each older level can also use one more part.
         for size, count in zip(reversed(sizes), reversed(counts)):
             room += size
             if room < count:
@@ -123,7 +122,6 @@ def test_impossible_turns_are_reported(words, size):
 
 
 def histories(seed, players):
-    """The record of one round between greedy players, and the history of that round."""
     seats = [Seat(name, make_player("greedy", "")) for name in ("Ida", "Olaf", "Kim")[:players]]
     played = play_match(RULES, SET, seats, lambda number: random.Random(f"{seed} {number}"), lambda m: m.rounds < 1)
     audit = audit_record(played.record)
@@ -134,8 +132,8 @@ def histories(seed, players):
 def hands_that_agree(record, lines, mover, choices):
     """The weights of the other players' hands: each deal adds its weight to the hands that it leads to.
 
-    Only deals that agree with the lines and the mover's hand are counted. The weight of a deal is the probability that
-    players with these hands make the ``choices`` (see ``choices_of``).
+    A deal must agree with the lines and the mover's hand. Its weight is the probability that players with these hands
+    make the ``choices``.
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -174,7 +172,6 @@ def hands_that_agree(record, lines, mover, choices):
 
 
 def chances_of(choice, hand):
-    """The probability of a choice from a hand under each policy, computed from the definition."""
     sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.likelihoods]
     return [sum(share / amount for share, amount in zip(policy, sums)) for policy in styles.policies()]
 
@@ -202,7 +199,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments with a choice that is evidence, and with a hand whose possible tiles differ in probability."""
+    """Moments with a choice that is evidence, and with a hand whose tiles differ in probability."""
     seed = 0
     while count:
         seed += 1

@@ -1,4 +1,4 @@
-"""Hexagons: complete, completable (with the number of ways), or impossible (with the reason)."""
+"""Hexagons: complete, completable, or impossible."""
 
 import definitions
 import pytest
@@ -13,7 +13,7 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Check all hexagons. Also count the completions if the empty points have at most ``most_choices`` fillings.
+    """Check all hexagons; count the completions of those with at most ``most_choices`` fillings.
 
     Returns the number of hexagons whose completions were counted.
     """

@@ -15,7 +15,7 @@ from puzzles.item import complete_statement
 from triomino.cli import main
 
 APART = "puzzle: join\nhand: {hand}\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2\n"
-"""There is one face between the two tiles; 1-1-2 fits there."""
+"""One face is between the two tiles; 1-1-2 fits there."""
 SINGLE = "tiles:\n 0,0 5-5-5\n"
 
 
@@ -24,7 +24,6 @@ def hint(text: str, *options: str):
 
 
 def test_a_join_is_solved_by_its_hints_alone():
-    """Each hint is written into the text, and the next hint is requested for the new text."""
     [item] = made("join", 1, seed=8, hand="6")
     text, grades = complete_statement(item), set()
     while read_draft(text).kind:
@@ -75,7 +74,6 @@ def test_a_hint_for_a_custom_text(text, status, words):
 
 
 def aim(item) -> str:
-    """The part of a hint that states a fact about the answer."""
     match item.kind:
         case "best-move":
             return f"scores {item.answer.score} points."

@@ -1,4 +1,4 @@
-"""Imports: an analysis loads few modules, and no packages depend on each other in a cycle."""
+"""An analysis loads few modules, and no packages depend on each other in a cycle."""
 
 import ast
 import re
@@ -22,7 +22,7 @@ MODULES = sorted(path for package in FORBIDDEN for path in (ROOT / package).rglo
 
 @cache
 def parsed(path):
-    """The imports and classes at the top level of a module, and all imports anywhere in it, including lazy ones."""
+    """The imports and classes at the top level of a module, and all its imports, including lazy ones."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     at_top = [node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom, ast.ClassDef))]
     return at_top, [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
@@ -41,11 +41,10 @@ PLAIN = {
     "triomino.cli": "analyze command options terminal",
     "triomino.operations": "analyze control limits texts",
 }
-"""The modules that the analysis of a drawing loads; each additional one would slow down every analysis."""
+"""The modules that the analysis of a drawing loads; more of them would slow down every analysis."""
 
 
 def modules_after(code, *arguments, text=""):
-    """The names of the modules that a new process has loaded after running this code."""
     tell = f"import sys\n{code}\nprint(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", tell, *arguments], input=text, capture_output=True, text=True, cwd=ROOT, check=False
@@ -92,7 +91,6 @@ def test_analysing_a_drawing_loads_only_the_modules_of_a_report():
 
 
 def imported(path):
-    """The packages that a module names in its imports, lazy ones included."""
     for node in parsed(path)[1]:
         if isinstance(node, ast.Import):
             yield from (name.name.split(".")[0] for name in node.names)
@@ -108,7 +106,6 @@ def test_arrows_between_packages_point_one_way():
 
 
 def at_import(path):
-    """The project's modules that a module imports when it is loaded."""
     for node in parsed(path)[0]:
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in FORBIDDEN:
             yield node.module

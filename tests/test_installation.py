@@ -15,8 +15,6 @@ PIP = [sys.executable, "-m", "pip", "install"]
 
 
 class InstalledDistribution:
-    """A distribution with only the two files that name its origin and its installer."""
-
     def __init__(self, origin, installer):
         self.files = {"direct_url.json": json.dumps(origin) if origin else None, "INSTALLER": f"{installer}\n"}
 

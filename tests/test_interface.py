@@ -1,4 +1,4 @@
-"""The Python interface: ``import triomino``, each of its names, and the display of its values."""
+"""The Python interface: each of its names, and the display of its values."""
 
 import ast
 import subprocess
@@ -18,7 +18,6 @@ PUZZLE = "use: 0-1-1 1-1-1\nboard:\n  1   1\n  ? ?\n.   1\n"
 
 
 def loaded(code):
-    """The modules that a new Python process loads when it runs this code."""
     tell = f"import sys\nbefore = set(sys.modules)\n{code}\nprint(*(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, cwd=ROOT, check=True)
     return set(done.stdout.split())

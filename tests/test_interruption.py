@@ -52,13 +52,11 @@ posix = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signa
 
 
 def over_after(looks):
-    """A stop function that returns true after ``looks`` calls."""
     counted = count()
     return lambda: next(counted) >= looks
 
 
 def command(before, *args):
-    """Run this code and then a command in a separate process."""
     code = f"import signal, sys\nfrom triomino import entry\nsys.argv = {['triomino', *args]!r}\n{before}\nentry.main()"
     return subprocess.run([sys.executable, "-c", code], input=HAND, capture_output=True, text=True, timeout=120)
 
@@ -279,8 +277,6 @@ GATE = Event()
 
 
 class Gated:
-    """A result that the receiver cannot read until ``GATE`` is set."""
-
     def __reduce__(self):
         return GATE.wait, ()
 

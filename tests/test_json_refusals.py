@@ -1,4 +1,4 @@
-"""With ``--json``, a refusal is a JSON object on standard error that contains the usual message."""
+"""With ``--json``, a refusal is a JSON object on standard error."""
 
 import json
 
@@ -12,7 +12,6 @@ FAULTY = "tiles:\n 0,0 5-5\n 1,0 5-5-5\n 1,0 5-5-4\n"
 
 @pytest.fixture
 def board(tmp_path, monkeypatch):
-    """Change to a folder with a faulty board and a correct one."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "faulty.txt").write_text(FAULTY)
     (tmp_path / "board.txt").write_text("tiles:\n 0,0 5-5-5\n")

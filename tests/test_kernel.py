@@ -45,7 +45,7 @@ def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
 
 
 def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
-    """The actions as ``machine_round`` lists them: seat, kind, and the tile, with its face if it is placed."""
+    """The actions in the form of ``machine_round``: seat, kind, tile, and the face if it is placed."""
     said: list[tuple[object, ...]] = []
     for player, kind, tile, face, _ in actions:
         place = (table.face(face), table.tiles[tile]) if kind == LAY else table.tiles[tile] if kind == DRAW else None
@@ -56,7 +56,7 @@ def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[o
 def machine_round(
     rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int, player: Player = GREEDY
 ):
-    """Play a round with this deck on the state machine; return the actions, as in ``as_steps``, and the points."""
+    """Play a round with this deck on the state machine; return its actions and points."""
     hands = [tile_set.mask(deck[seat * size : (seat + 1) * size]) for seat in range(players)]
     well = [tile_set.number[tile] for tile in deck[players * size :]]
     state: Round = start(rules, tile_set, hands, well)
@@ -162,9 +162,9 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
-    """A placement is sometimes chosen if its score is less than ``doubt`` below the best score, otherwise never.
+    """A placement is sometimes chosen if it scores less than ``doubt`` below the best.
 
-    A greedy player always chooses the best legal move, which is the first in the list.
+    A greedy player always chooses the first move in the list.
     """
     rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)
@@ -226,7 +226,6 @@ def test_the_luck_term_averages_to_zero_over_all_orders_of_the_well(players):
 
 
 def arrays_after(machine: Machine, board: Board, rules: RuleSet, players: int) -> list[list[int]]:
-    """All of the kernel's arrays after some rounds and playouts on a machine, with fixed seeds."""
     tile_set = board.tile_set
     size = deal_size(rules, players, tile_set)
     dealt = set_up(machine, Board.empty(tile_set), rules, players, planners=0b101)
@@ -270,7 +269,7 @@ def started(set_name: str) -> Board:
 
 @pytest.mark.parametrize(("set_name", "rules", "players"), GAMES)
 def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, players):
-    """Both forms of the kernel play the standard set: the form specialised for it, and the form for any set."""
+    """The kernel has a form for the standard set, and a form for any set."""
     board = started(set_name)
     plain = arrays_after(PlainMachine(), board, rules, players)
     assert arrays_after(start_deals(board.tile_set), board, rules, players) == plain
@@ -285,7 +284,8 @@ def test_compiled_files_match_their_source(target):
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_playout_splits_into_its_turns_and_its_end(players):
     """The mover places 0-0-1; the next player draws twice and closes a hexagon; the mover places 5-5-5; the next
-    passes."""
+    passes.
+    """
     rules = published("pressman")
     table = set_up(PlainMachine(), Board.empty(STANDARD), rules, players)
     first, closing, last = (table.number[Tile(*corners)] for corners in ((0, 0, 1), (1, 2, 3), (5, 5, 5)))

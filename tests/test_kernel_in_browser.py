@@ -1,4 +1,4 @@
-"""The kernel machine for browsers, with substitutes for the browser functions that Python can call in Pyodide."""
+"""The kernel machine for browsers, with substitutes for browser functions."""
 
 import gc
 import importlib
@@ -12,15 +12,13 @@ WORDS = 64
 
 
 class Bytes(bytearray):
-    """A byte array with the method ``subarray``, as in JavaScript."""
-
     def subarray(self, start, stop):
         part = memoryview(self)[start:stop]
         return SimpleNamespace(to_bytes=part.tobytes, assign=lambda data: part.__setitem__(slice(None), data))
 
 
 def instance():
-    """An instance of a module with one entry, ``total``, which returns the sum of its two arguments."""
+    """A module's instance with one entry, ``total``, which adds its two arguments."""
     buffer = Bytes(8 * WORDS)
     buffer.byteLength = len(buffer)
 
@@ -32,7 +30,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """A substitute for a worker's method ``run``: the returned function adds one to each argument in the memory."""
+    """A substitute for a worker's method ``run``: it adds one to each argument in the memory."""
 
     def answer():
         for at in (address, address + 8):

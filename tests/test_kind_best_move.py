@@ -23,7 +23,7 @@ board:
       ^ v
     5   3
 """
-"""Five tiles around a 0; the sixth tile would have to be 0, 5, 1 clockwise: the mirror image of 0-1-5."""
+"""Five tiles around a 0; a sixth would have to be 0, 5, 1 clockwise: the mirror image of 0-1-5."""
 
 EXPECTED = [
     pytest.param(

@@ -27,7 +27,6 @@ TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
-    """The indices of the tiles whose removal makes the board legal."""
     draft = read_draft(statement)
     found = []
     for number in range(len(draft.layout)):

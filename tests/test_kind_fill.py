@@ -61,7 +61,7 @@ def test_all_needed_values_stay_and_no_values_are_tried_twice(seed):
 
 @pytest.mark.parametrize("shape", ["triangle 4", "parallelogram 3 2"])
 def test_without_any_one_given_there_is_a_second_filling(shape):
-    """A shape with rotational symmetry needs givens: without them, rotating a filling would give a second filling."""
+    """A symmetric shape needs givens: without them, rotating a filling would give a second one."""
     for item in made("fill", 2, grade="hard", shape=shape):
         puzzle = read_puzzle(item.statement)
         assert puzzle.givens
@@ -70,7 +70,7 @@ def test_without_any_one_given_there_is_a_second_filling(shape):
 
 
 def test_a_large_puzzle_keeps_further_givens_but_none_that_its_grade_does_not_need():
-    """Some givens serve only to make the puzzle easier: without one of them, there is still only one filling."""
+    """Some givens only make the puzzle easier: without one of them, there is still only one filling."""
     further = 0
     for item in made("fill", 2, grade="hard", faces="20"):
         puzzle = read_puzzle(item.statement)

@@ -1,4 +1,4 @@
-"""Hexagon hunt: a right answer has the correct verdict on every hexagon in question, and on no other hexagon."""
+"""Hexagon hunt: a right answer has the correct verdict on every hexagon in question."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ board:
       ^ v
     5   3
 """
-"""Five tiles around a 0; the sixth tile would have to be 0, 5, 1 clockwise: the mirror image of 0-1-5."""
+"""Five tiles around a 0; a sixth would have to be 0, 5, 1 clockwise: the mirror image of 0-1-5."""
 
 
 def verdict(status, reason=None, tiles=None):
@@ -61,7 +61,6 @@ def test_the_order_of_hexagons_and_of_tiles_does_not_matter_nor_how_a_tile_is_na
 
 
 def changes(entry):
-    """Changed versions of a verdict on a hexagon; no answer can have the status ``complete``."""
     for reason in ("mirror", "played", "exhausted", "several", "clash"):
         if reason != entry["reason"]:
             yield {**entry, "status": "impossible", "reason": reason, "tiles": None}
@@ -87,7 +86,7 @@ def test_any_other_verdict_on_a_hexagon_is_wrong():
                     continue
                 wrong = [*hexagons[:place], changed, *hexagons[place + 1 :]]
                 assert not puzzle.accepts({"hexagons": wrong}), changed
-                if changed["status"] != "complete":  # no answer can be "complete"
+                if changed["status"] != "complete":
                     assert faults(answered(puzzle, {"least": puzzle.answer.least, "hexagons": wrong}))
 
 

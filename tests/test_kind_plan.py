@@ -1,4 +1,4 @@
-"""Plan: only one set of placements of the whole hand scores the most points; any order with that score is right."""
+"""Plan: only one set of placements of the whole hand scores the most points, in any order with that score."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_the_total_equals_that_of_the_engine(hand):
 
 
 def replayed(statement: str, order) -> int | None:
-    """The total score of the placements in this order; ``None`` if a placement is not a legal move."""
+    """The total score in this order; ``None`` if a placement is not a legal move."""
     position = read_position(statement)
     board, total = position.board, 0
     for entry in order:

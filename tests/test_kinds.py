@@ -202,7 +202,6 @@ def test_the_answer_of_solve_is_right_and_a_hint_helps(place):
 
 @EVERY
 def test_a_page_can_take_the_answer(place):
-    """Each kind's form can express the answers to its puzzles."""
     for item in first_items(place, 3):
         form, data = kind(item.kind).form, to_json(item.answer)
         if form.style == "choose":

@@ -75,10 +75,7 @@ def test_grades_and_first_steps(text, expected, first):
 
 
 def random_task(seed: int) -> Task:
-    """A small puzzle made from a filling of a random region.
-
-    The puzzle lists the tiles of the filling, sometimes with an extra tile, and gives some of the values.
-    """
+    """A small puzzle made from a filling of a random region, with some of its values and perhaps an extra tile."""
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}
     while len(faces) < rng.randint(3, 5):
@@ -110,7 +107,6 @@ def test_the_ladder_finds_the_only_filling_and_no_other(seed):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_each_step_keeps_every_filling(seed):
-    """No step rules out anything that occurs in a filling."""
     puzzle = random_task(seed)
     solutions = fillings(puzzle)
     state = State(puzzle)
@@ -197,7 +193,7 @@ def test_reaching_a_filling_is_climbing_to_it(seed):
 
 
 def every_way(state: State, arc: tuple[int, ...]) -> set[tuple[tuple[int, int], ...]]:
-    """Every way to fill the faces of ``arc``, as values of points, found by trying all options of the faces."""
+    """Every way to fill the faces of ``arc``, as values of points, found by trying all options."""
     found = set()
     choices = [[n for n in range(len(state.table.triples)) if state.options[face] >> n & 1] for face in arc]
     for places in product(*choices):

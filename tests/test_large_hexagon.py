@@ -39,7 +39,7 @@ def fan(middle, around):
 
 
 def once(*fans):
-    """Whether no tile occurs twice; tiles with three different values are ignored."""
+    """Whether no tile with a repeated value occurs twice."""
     alike = [tile for tiles in fans for tile in tiles if len(set(tile)) < 3]
     return len(alike) == len(set(alike))
 
@@ -57,7 +57,7 @@ def rings():
 def outer(ring, tiles, place, first=None):
     """For each way to surround a ring point: the values of its three outer points, and all tiles used so far.
 
-    ``first`` is the first of the three values, if it is known because the previous ring point is already surrounded.
+    ``first`` is the value shared with a ring point that is already surrounded.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))

@@ -68,7 +68,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
-    """Half-turn symmetry is used only in attempt 1, with the set 0-5, on regions that have this symmetry."""
+    """Only attempt 1 uses half-turn symmetry, and only with the set 0-5 on symmetric regions."""
     monkeypatch.setattr(annealing, "SHORTEST_ATTEMPT", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)
@@ -82,7 +82,6 @@ def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch)
     ("name", "numbers"), [("hexagon", (1,)), ("triangle", (3,)), ("parallelogram", (2, 2)), ("strip", (7,))]
 )
 def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch):
-    """On small regions, the methods for large regions give the same results as the search alone."""
     asked = puzzle(shape(name, numbers), tile_set)
     alone = fill(asked)
     monkeypatch.setattr(large, "USUAL_FACES", 0)
@@ -106,7 +105,7 @@ def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatc
 
 
 def test_cp_sat_soon_takes_over_a_region_with_many_inner_points(monkeypatch):
-    """The region has 18 inner points, more than its set has values, so CP-SAT begins after one attempt at annealing."""
+    """The region has more inner points than its set has values, so CP-SAT begins after one attempt at annealing."""
     rounds = []
     monkeypatch.setattr(solving, "annealed", lambda task, number, clock: rounds.append(number))
     solution = fill(puzzle(shape("parallelogram", (3, 10)), "0-7"), clock=Clock(60))

@@ -1,4 +1,4 @@
-"""Geometry: faces, points, rings and the twelve symmetries, compared with tables written from the definitions."""
+"""Geometry, compared with tables written from the definitions."""
 
 import definitions
 import pytest

@@ -1,4 +1,4 @@
-"""The rules of a match (who wins and when it ends under each rule set), and many matches between players."""
+"""The rules of a match under each rule set, and many matches between players."""
 
 import random
 from concurrent.futures import CancelledError, Future
@@ -171,7 +171,7 @@ tiles:
 
 
 def test_better_players_see_bonuses_more_often():
-    """0-0-3 closes a hexagon and scores 53. 1-2-2 scores only 5, although its values add up to more."""
+    """0-0-3 closes a hexagon and scores 53; 1-2-2 scores only 5."""
     seen = _seen(SEVERAL_KINDS)
     moves = legal_moves(seen.board, seen.hand, seen.rules)
     closes = {
@@ -257,7 +257,6 @@ def outcomes(played):
 
 
 def dealt(played):
-    """The tiles dealt to each seat in each round of a match."""
     return [[entry.tiles for entry in one.entries if isinstance(entry, Hand)] for one in played.record.rounds]
 
 
@@ -325,7 +324,7 @@ def test_exactly_the_requested_playouts_are_played():
 
 
 def test_results_are_means_over_rounds_with_the_errors_of_deals():
-    """Two identical players share every deal evenly, so their leads are 0 with a standard error of 0."""
+    """Two identical players share every deal evenly."""
     played = outcomes(first_matches(4))
     greedy, chance = results(played, names_of(["greedy", "random"]))
     rounds = sum(len(one.rounds) for one in played)
@@ -340,7 +339,7 @@ def test_results_are_means_over_rounds_with_the_errors_of_deals():
 
 
 def test_few_matches_never_look_certain():
-    """The standard error of a share of wins is computed with two additional deals: one won and one lost."""
+    """The standard error counts two additional deals: one won and one lost."""
     names = names_of(["greedy", "random"])
     for deals, error in ((1, None), (2, 0.25), (98, 0.01)):
         seats = [tuple(names[:: 1 - 2 * (number % 2)]) for number in range(2 * deals)]

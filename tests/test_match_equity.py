@@ -120,7 +120,7 @@ def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, 
 
 
 def test_the_last_tile_of_a_hand_is_worth_the_table_value_of_the_scores_after_it():
-    """The points are the value of the tile, 25 for going out, and the value of the other player's last, hidden tile."""
+    """The points: the value of the tile, 25 for going out, and the value of the other player's last, hidden tile."""
     position = read_position(f"hand: 1-5-5\nopponents: 1\nscores: 150 200\n{BOARD}")
     hidden = STANDARD.of_mask(position.board.unplayed & ~STANDARD.mask(position.hand))
     table = table_of("pressman")
@@ -137,7 +137,7 @@ CLOSE_TO_IT = f"hand: 3-5-5 0-5-5 0-0-2 3-3-5\nopponents: 5\nscores: 387 300\nru
 
 
 def test_moves_are_ranked_by_the_match_if_its_state_is_known():
-    """The mover has 387 points and wins with 400, so all moves that score at least 13 points are equally good."""
+    """The mover has 387 points and wins with 400, so all moves that score at least 13 are equally good."""
     ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
     enough = [ranked for ranked in ranking.moves if ranked.move.score >= 13]
     assert 0 < len(enough) < len(ranking.moves)
@@ -177,7 +177,7 @@ def test_the_other_hand_is_not_seen():
 def an_end(seed, most=4):
     """Play a round between greedy players up to a state near its end; ``None`` if there is no such state.
 
-    In this state, the well is empty, no hand has more than ``most`` tiles, and more than one placement is legal.
+    The well is empty, no hand has more than ``most`` tiles, and more than one placement is legal.
     """
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))
@@ -211,7 +211,7 @@ def test_a_proven_end_is_worth_the_result_of_its_line():
 
 @pytest.mark.parametrize("seed", [499, 557, 751])
 def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
-    """A move that surely wins the match is best, even if another move scores more points by the end of the round."""
+    """A move that surely wins the match is best, even if another scores more points."""
     state = an_end(seed, most=6)
     position = Position(state.board, published("domino-games"), tuple(state.tiles_of(state.turn)), 2, 0)
     by_points = exact(position).moves

@@ -28,7 +28,6 @@ SHORT = published("pressman")._replace(name="short", target=150)
 
 @pytest.fixture
 def few_rounds(monkeypatch):
-    """Make small tables from few rounds, and ignore the tables that other tests made."""
     monkeypatch.setattr(match_equity, "ROUNDS", 1000)
     monkeypatch.setattr(match_equity, "ROWS", 24)
     monkeypatch.setattr(match_equity, "_made", {})

@@ -61,7 +61,7 @@ def test_among_equal_openings_the_tile_worth_more_comes_first():
 
 @given(boards(), st.sampled_from(PUBLISHED))
 def test_scores_add_up_as_the_rules_say(board, name):
-    """The test computes the scores itself, with its own definition of extending a bridge for each rule set."""
+    """The test has its own definition of extending a bridge for each rule set."""
     for move in legal_moves(board, board.unplayed, published(name)):
         hexagons = {0: 0, 1: 50, 2: 100, 3: 150}[move.hexagons]
         touching = [other for other in definitions.edge_neighbours(move.at) if other in board.tiles]
@@ -95,7 +95,6 @@ def test_moves_are_listed_only_for_a_hand():
 
 
 def boards_of_play(seed):
-    """The boards of a round in which the players choose placements at random."""
     rng = random.Random(seed)
     state = deal(PRESSMAN, STANDARD, 2, rng)
     while state.end is None:

@@ -27,7 +27,6 @@ DOWN_TILE = "1   1\n  v\n  1\n"
         ("  1\n. ^\n1   1\n", {(2, 0)}),
         ("    1\n.   ^\n  1   1\n", {(2, 0)}),
         ("    1\n  . ^\n  1   1\n", {(2, 0)}),
-        # Blank lines before and after, and the common indentation, are removed.
         ("\n\n  \n" + UP_TILE + "\n \n", {(2, 0)}),
         ("            1\n            ^\n          1   1\n", {(2, 0)}),
         ("\t\t  1\n\t\t  ^\n\t\t1   1\n", {(2, 0)}),

@@ -47,7 +47,7 @@ def test_the_board_itself_is_sound():
 # Each input has a single slip, and only this slip is reported.
 
 SLIPS = [
-    # the slip, the text, the line and column that the message gives, and some words from the message
+    # the slip, the text, the reported line and column, and some words from the message
     ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: remove one space"),
     ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: insert one space"),
     ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column too far right"),
@@ -220,8 +220,8 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
     assert [line for _, line, *_ in reported_faults(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
-# On a face, the order of the values determines the tile's rotation. If the tile is possible only with its values in
-# another order, the message suggests that order.
+# On a face, the order of the values determines the rotation. If only another order is possible, the message suggests
+# it.
 
 READINGS = [
     # the case, the placed tiles, and for each message: its code, its line, and two strings that it contains
@@ -307,7 +307,6 @@ def test_lines_are_not_named_if_all_are_the_same():
 # In a hand, the values of a tile can be in any order if that is unambiguous.
 
 HANDS = [
-    # the set, the input, the tile
     ("standard", "5-3-1", "1-3-5"),
     ("standard", "1-5-3", "1-3-5"),
     ("standard", "3-1-5", "1-3-5"),

@@ -91,9 +91,6 @@ def test_json_names_the_part_that_is_wrong(part, column, words):
     assert (*spot, words in message) == (2, start + max(column, 1), True), message
 
 
-# The header ``puzzle`` names the kind of puzzle.
-
-
 def test_a_text_states_its_question():
     assert read_draft("puzzle: hunt\ntiles:\n").kind == "hunt"
     assert read_draft('{"format": "triomino-position/1", "puzzle": "plan", "tiles": []}').kind == "plan"

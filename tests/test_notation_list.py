@@ -1,4 +1,4 @@
-"""Reading lists and the headers that all formats share, and reporting their faults."""
+"""Reading lists and the headers that all formats share."""
 
 import pytest
 

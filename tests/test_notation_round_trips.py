@@ -1,4 +1,4 @@
-"""Drawing, list and JSON have the same content: converting between them loses nothing."""
+"""Converting between drawing, list and JSON loses nothing."""
 
 from itertools import permutations, product
 
@@ -26,7 +26,6 @@ FORMS = st.lists(st.sampled_from(sorted(WRITERS)), min_size=1, max_size=5)
 
 
 def sent_through(source, forms, read):
-    """A position or puzzle after writing and reading it in each of these forms in turn."""
     for form in forms:
         source = read(WRITERS[form](Draft.of(source)), form)
     return source

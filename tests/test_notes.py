@@ -88,10 +88,7 @@ board:
 
 
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
-    """The notes leave only 0-0-4 for F, so the step places this tile without further exclusions.
-
-    0-1-4 is already placed, so the text needs no note about it.
-    """
+    """The notes leave only 0-0-4 for F. 0-1-4 is already placed, so the text needs no note about it."""
     text = ONE_TILE_LEFT
     for _ in range(2):
         text = hint(text, "--write").stdout
@@ -125,7 +122,6 @@ def test_a_wrong_note_is_reported():
 
 @pytest.mark.parametrize("grade", GRADES[:-1])
 def test_a_puzzle_is_solved_by_its_hints_alone(grade):
-    """Each hint is written into the text, and the next hint is requested for the result."""
     [item] = made("fill", 1, grade=grade, faces="8", seed=5, tries=1000)
     text, hints = item.statement, 0
     while read_puzzle(text).fill:

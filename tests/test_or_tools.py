@@ -26,7 +26,7 @@ HAND = read_position(PLAN_TEXT)
 
 @pytest.fixture
 def absent(monkeypatch):
-    """Make the import of OR-Tools fail, as if it were not installed, and set the search's budget of nodes to zero."""
+    """Make the import of OR-Tools fail, and set the search's budget of nodes to zero."""
     monkeypatch.setattr(or_tools, "runs_here", lambda: False)
     monkeypatch.setitem(sys.modules, "ortools", None)
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)

@@ -1,4 +1,4 @@
-"""The packed and installed parts: versions, entry points, completion, and the contents of the source distribution."""
+"""The packed and installed parts: versions, entry points, completion, and the source distribution."""
 
 import ast
 import os
@@ -82,14 +82,14 @@ def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
 
 
 def test_every_page_is_in_the_site():
-    """Skip the pages about single decisions, because another page lists them."""
+    """Another page lists the pages about single decisions."""
     named = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
     pages = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
     assert named == {page for page in pages if not page.startswith("decisions/2")}
 
 
 def test_named_scripts_and_existing_scripts_are_the_same():
-    """Each script that no other script imports must be named in a document, message or comment."""
+    """A document, message or comment must name each script that no other script imports."""
     scripts = {path.relative_to(ROOT) for folder in ("benchmarks", "research") for path in (ROOT / folder).glob("*.py")}
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
     sources = [path for package in ("analyzer", "puzzles", "triomino") for path in (ROOT / package).rglob("*.py")]
@@ -111,7 +111,6 @@ DATA = {
     "puzzles.best_known": {".txt", ".wasm"},
     "puzzles.fill": {".wasm"},
 }
-"""For each package, the extensions of its data files."""
 
 
 def undocumented(path, tree):

@@ -1,4 +1,4 @@
-"""Placements are read from text: a tile and a face, with optional spaces. A fault is reported with its column."""
+"""Placements are read from text, and a fault is reported with its column."""
 
 import pytest
 from hypothesis import given

@@ -31,7 +31,7 @@ board:
     *     ^ v
     4   1   3
 """
-"""1-4-5 fits 1,1, beside a bridge. Placed before 1-1-5, it forms a bridge; placed after, it completes a hexagon."""
+"""1-4-5 fits 1,1, beside a bridge. Before 1-1-5, it forms a bridge; after it, a hexagon."""
 
 
 def random_case(seed, tiles, set_name="standard"):
@@ -46,7 +46,7 @@ def random_case(seed, tiles, set_name="standard"):
 
 
 def torn_case(seed, tiles, set_name="standard"):
-    """A compact board, and a hand of tiles taken off this board, which can close hexagons and form bridges."""
+    """A compact board, and a hand of tiles taken off it, which can close hexagons and form bridges."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, 18, 6)
     hand = []
@@ -72,7 +72,7 @@ def test_both_methods_find_the_result_of_an_exhaustive_search(seed, rules):
 
 
 def assert_both_find_the_best(position, rules):
-    """Call both methods directly, without the check in ``make_plan``: they find the best total and prove it."""
+    """Call both methods directly, without the check in ``make_plan``."""
     board, hand = position.board, position.hand
     best = best_total(dict(board.tiles), board.bridges, set(map(tuple, hand)), len(hand), rules)
     graph = PlacementGraph(board, board.tile_set.mask(hand), rules)
@@ -109,7 +109,7 @@ def test_no_more_tiles_are_placed_than_there_are_turns(method, turns):
     assert totals == sorted(totals)
 
 
-# Each row: the case, the position, the tiles of the best plan, and its points.
+# the case, the position, the tiles of the best plan, and its points
 EXAMPLES = [
     ("a tile makes the place for another", "hand: 1-1-5 1-5-5\ntiles:\n 0,0 5-5-5", {"1-5-5", "1-1-5"}, 11 + 7),
     ("nothing fits", "hand: 0-0-0 0-0-1\ntiles:\n 0,0 5-5-5", set(), 0),
@@ -146,13 +146,12 @@ def test_an_unknown_method_is_refused():
 
 
 def forged(move, **changes):
-    """A copy of a move with these changes to its placement."""
     return move._replace(placement=move.placement._replace(**changes))
 
 
 GOOD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 
-# Each row: the forgery, the change to the moves of a good plan, and a part of the reported fault.
+# the forgery, the change to the moves of a good plan, and a part of the reported fault
 FORGERIES = [
     ("in the wrong order", lambda moves: moves[::-1], "no tile lies next to it"),
     ("a score too high", lambda moves: (moves[0]._replace(score=51), moves[1]), "it scores 11, not 51"),

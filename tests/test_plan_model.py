@@ -17,8 +17,7 @@ OPEN_RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n"
 CLOSING = (1, 1), (0, 3, 0)
 LAST = (0, 1), (0, 0, 0)
 
-# ``OPEN_RING`` with three more tiles, around a neighbouring 0. ``LEFT`` and ``RIGHT``, beside the gap at 0,1, share a
-# point.
+# ``OPEN_RING`` with three more tiles around a neighbouring 0. ``LEFT`` and ``RIGHT`` share a point.
 GAP = "set: 0-5 mirrors\n" + OPEN_RING + " -1,0 1-1-0\n -2,0 1-0-4\n -2,1 4-0-5\n"
 LEFT = (-1, 1), (0, 2, 5)
 RIGHT = (1, 1), (0, 3, 2)
@@ -38,7 +37,6 @@ def number(v, placement):
 
 
 def possible(v, *literals):
-    """Whether the constraints added so far allow all of these literals to hold."""
     for literal in literals:
         v.model.add_bool_and([literal])
     return cp_model.CpSolver().solve(v.model) == cp_model.OPTIMAL
@@ -121,7 +119,7 @@ def test_tiles_touch_the_board_or_an_earlier_tile():
 
 @pytest.mark.parametrize("order", [[LEFT, RIGHT], [RIGHT, LEFT]])
 def test_the_second_tile_beside_the_gap_is_a_bridge_and_the_first_is_not(order):
-    # Each face shares one edge with a tile. Filling the first face sets the value opposite the second face's edge.
+    # Filling the first face sets the value opposite the second face's edge.
     for face, forms_one in [(order[0][0], False), (order[1][0], True)]:
         for claimed in (True, False):
             v = variables("0-2-5 0-3-2", text=GAP)

@@ -145,7 +145,6 @@ def test_help_sheet_and_board(file):
 
 
 def test_on_a_narrow_terminal_lines_are_folded_between_words(file, monkeypatch):
-    """No line is broken within a tile or within a numbered move, and no line is wider than the terminal."""
     monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
     monkeypatch.setattr(dialogue, "terminal_width", lambda: 34)
     monkeypatch.chdir(file.parent)
@@ -168,7 +167,6 @@ def test_every_word_of_the_help_is_understood(file):
 
 
 def test_a_match_to_its_end_in_one_session_and_the_next_match(file, tmp_path, monkeypatch):
-    """The player always makes the first move listed or, if no tile fits, draws or passes."""
     house = tmp_path / "house.toml"
     house.write_text('base = "goliath"\nname = "short"\n[match]\ntarget = 120\n')
     options = ["--rules", str(house)]

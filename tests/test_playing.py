@@ -49,7 +49,6 @@ def names_in(told):
 
 
 def random_action(answer, rng):
-    """An action of a player who acts at random and sometimes takes a turn back."""
     if answer.view.next is None:
         return {"deed": "next-round"}
     if answer.may_take_back and rng.random() < 0.05:
@@ -116,7 +115,6 @@ def test_the_turns_of_the_others_are_followed_one_by_one_or_all_together():
 
 
 def opened():
-    """The result for a match in which only the opening is on the board and Ida can place a tile."""
     for seed in range(100):
         answer = play(people=("Ida",), against=("greedy",), seed=seed)
         if answer.view.moves and len(answer.view.tiles) == 1 and not answer.view.may_draw:
@@ -178,7 +176,7 @@ def test_hints_and_undone_turns_are_recorded():
 
 
 def test_a_hint_uses_the_view_of_the_person():
-    """The hint stays the same when tiles in the opponent's hand are exchanged for tiles in the well."""
+    """Exchanging tiles of the opponent's hand with the well does not change the hint."""
     game = opened().game
     state, seat = game.match.dealt, game.record.players.index("greedy")
     well = [number for number in state.well if not STANDARD.tiles[number].is_triple]

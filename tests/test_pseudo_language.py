@@ -21,7 +21,6 @@ from triomino.cli.reference import commands_below
 
 @pytest.fixture(scope="module", autouse=True)
 def pseudo(tmp_path_factory):
-    """Use the artificial language in all tests of this module."""
     folder = tmp_path_factory.mktemp("messages")
     write_pseudo(folder)
     with pytest.MonkeyPatch.context() as patch, ExitStack() as spoken:
@@ -35,13 +34,11 @@ def pseudo(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """A separate folder for the files that a command writes."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.txt").touch()
 
 
 def run(*words, text=""):
-    """The whole output of a command."""
     return CliRunner().invoke(main, words, input=text, prog_name="triomino").output
 
 

@@ -73,7 +73,6 @@ def reason(**points):
             {"own_tiles": 1.9, "going_out": 1.5, "rest": -1.8},
             "the end of the round (going out, tiles left in hand) is worth 1.5 ± 1.0 points more.",
         ),
-        # A part that might be zero is not given as a further reason.
         (
             {"going_out": 3, "own_tiles": 1.9},
             "the end of the round (going out, tiles left in hand) is worth 3.0 ± 1.0 points more.",

@@ -84,7 +84,6 @@ round
 
 
 def test_records_with_omitted_parts_are_also_read():
-    """A line can omit the face, or have only the points; earlier turns can be missing."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),

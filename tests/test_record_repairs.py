@@ -1,4 +1,4 @@
-"""The usable part of records with mistakes, and the report on how each mistake was handled."""
+"""The usable part of records with mistakes, and the report on each mistake."""
 
 import json
 import random

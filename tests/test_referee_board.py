@@ -1,4 +1,4 @@
-"""A faulty board: every fault is reported, and the suspects are the fewest tiles whose removal repairs it."""
+"""A faulty board: every fault is reported; the suspects are the fewest tiles whose removal repairs it."""
 
 from itertools import combinations
 
@@ -72,7 +72,7 @@ def test_no_tiles_are_a_legal_board():
 
 
 FAULTS = [
-    # Each case: the tiles, and for each fault its code, the numbers of its tiles in the layout, and its point.
+    # the tiles, and for each fault its code, the numbers of its tiles in the layout, and its point
     ("0,0 5-5-5\n 0,1 5-4-4\n", [("corner-clash", (0, 1), (1, 1))]),
     ("0,0 5-5-5\n 3,3 5-5-5\n", [("duplicate-tile", (0, 1), None), ("disconnected", (1,), None)]),
     ("0,0 0-1-2\n 0,1 2-1-0\n", [("not-in-set", (1,), None)]),
@@ -88,7 +88,7 @@ def test_every_fault_is_reported(tiles, expected):
 
 
 SUSPECTS = [
-    # Each case: a name, the tiles, the faces of each smallest removal, what fits the first doubtful face (if tested).
+    # a name, the tiles, the faces of each smallest removal, what fits the first doubtful face (if tested)
     ("turned wrong", STRIP.replace("4,1 5-5-0", "4,1 5-0-5"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("a mirror", STRIP.replace("4,1 5-5-0", "4,1 5-4-0"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("played twice", STRIP + "5,1 5-5-0\n", [[(5, 1)]], [(5, 0, 0)]),
@@ -176,7 +176,7 @@ def test_as_many_smallest_removals_as_the_limit_are_all_listed():
 
 @st.composite
 def layouts(draw):
-    """Up to eight tiles. Most tiles are beside another tile, and most agree with the values at their corners."""
+    """Up to eight tiles. Most are beside another tile and agree with the values at their corners."""
     chosen = [(0, 0)]
     for _ in range(draw(st.integers(0, 7))):
         beside = draw(st.sampled_from(chosen))

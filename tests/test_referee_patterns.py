@@ -1,6 +1,6 @@
 """The score of a tile for every combination of occupied faces among the twelve faces around it.
 
-These tests implement the definitions again, with faces and points only, and compare the results with the program's.
+These tests implement the definitions again, with faces and points only.
 """
 
 from itertools import combinations
@@ -31,7 +31,6 @@ def in_order(face):
 
 
 def touching(face):
-    """The faces that share a point with this one."""
     near = [(face[0] + dx, face[1] + dy) for dx in range(-4, 5) for dy in range(-4, 5)]
     return [other for other in near if other != face and points(other) & points(face)]
 
@@ -55,12 +54,10 @@ def occupied(faces, bridging=()):
 
 
 def closes(face, placed):
-    """The number of hexagons that a tile on the face closes."""
     return sum(faces_round(point) <= placed | {face} for point in points(face))
 
 
 def forms_bridge(face, placed):
-    """Whether the face shares exactly one edge with a tile, and the point opposite that edge has a value."""
     edges = [other for other in placed if len(points(other) & points(face)) == 2]
     if len(edges) != 1:
         return False
@@ -99,7 +96,6 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
                 found = bonus_at(board, face, known, published(name))
                 assert found == (hexagons, bridge, extended, bonus), (kind, placed, bridging)
                 seen.add((kind, hexagons, bridge, extended))
-    # All possible combinations occur, and no impossible one.
     possible = {(kind, hexagons, False, False) for kind in RULES for hexagons in range(4)}
     possible |= {(kind, 0, True, False) for kind in RULES}
     possible |= {(kind, hexagons, False, True) for kind in ("edge", "two-edges") for hexagons in range(4)}

@@ -1,4 +1,4 @@
-"""The rules of placing and scoring, tested sentence by sentence; where rule sets differ, each of them is tested."""
+"""The rules of placing and scoring, tested sentence by sentence under each rule set."""
 
 from itertools import product
 
@@ -147,7 +147,7 @@ def test_every_corner_agrees_with_the_value_already_on_its_point():
 
 
 MISMATCHES = [
-    # Each case: the board, the placement, and for each mismatch the point, its value, and the tile's value there.
+    # the board, the placement, and for each mismatch the point, its value, and the tile's value there
     ("tiles:\n 0,0 5-5-5\n", "1-1-5 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "1-5-1 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "5-1-1 @ 0,1", [((1, 1), 5, 1)]),
@@ -156,7 +156,6 @@ MISMATCHES = [
     ("tiles:\n 0,0 5-5-5\n", "3-1-2 @ 0,1", [((-1, 1), 5, 3), ((1, 1), 5, 1)]),
     # The tile would form a bridge, but its value at the corner opposite the shared edge is wrong.
     (ONE_HEXAGON, "2-5-1 @ 3,3", [((2, 4), 1, 2)]),
-    # The tile has both values of the edge, but in the wrong order.
     ("tiles:\n 0,0 1-2-3\n", "2-3-4 @ 0,1", [((1, 1), 2, 4)]),
 ]
 
@@ -275,7 +274,7 @@ def test_both_scores_are_shown_if_a_source_has_two_readings(text, placement, rul
 HOUSE_BEST_ONLY = read_house_rules('base = "goliath"\nbonuses.add_up = false\nbridge.formed = 60\n', "house.toml")
 
 PARTS = [
-    # Each case: the board, the placement, the rules, and the points of each part with the rule that gives them.
+    # the board, the placement, the rules, and the points of each part with the rule that gives them
     ("tiles:\n", "5-5-5 @ 0,0", "pressman", [(15, None), (10, "opening.triple_bonus")]),
     ("tiles:\n", "0-0-0 @ 0,0", "pressman", [(0, None), (40, "opening.triple_zero_points")]),
     ("tiles:\n", "0-0-1 @ 0,0", "pressman", [(1, None)]),

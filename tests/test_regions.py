@@ -1,4 +1,4 @@
-"""Regions have the number of faces and the perimeter that closed formulas predict."""
+"""Regions have the number of faces and the perimeter that formulas predict."""
 
 import re
 

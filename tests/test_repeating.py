@@ -1,4 +1,4 @@
-"""Large thin regions are filled by repeating a piece, and the validator accepts the fillings."""
+"""Large thin regions are filled by repeating a piece."""
 
 from __future__ import annotations
 

@@ -94,7 +94,6 @@ def test_the_margins_give_coordinates(position, width):
 
 
 WORDS = [
-    # a drawing and the required parts of the report
     ("  3   1\n  ^ v ^\n2   3   2\n  v   v\n  0   2\n", ["3,1    needs 0-3-2, but only its mirror image 0-2-3 exists"]),
     ("  1   2\n  ^ v ^\n1   2   2\n    ^ v\n  1   0\n", ["2,1    needs 1-1-2, which is already on 2,0"]),
     ("0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", ["6,0    needs 4-3 clockwise and any third value", "do not exist"]),

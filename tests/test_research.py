@@ -1,4 +1,4 @@
-"""Research programs: rounds whose deal is chosen at the end, repeatable attempts, and work in several processes."""
+"""Research programs: rounds whose deal is chosen at the end, repeatable attempts, and several processes."""
 
 from __future__ import annotations
 
@@ -144,14 +144,12 @@ def lucky_text(lucky: bool) -> str:
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Replace the search by attempts that take no time; about one in three finds the best known result."""
+    """Replace the search by attempts that take no time; one in three finds the best known result."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 
 @pytest.fixture
 def inline(luck, monkeypatch):
-    """Run the attempts of ``luck`` in this process rather than in workers."""
-
     @contextmanager
     def this_process(*_ignored, **_options):
         yield InlineWorkers()
@@ -274,7 +272,7 @@ def test_every_result_that_is_not_proven_has_a_search():
 
 
 def labels(text: str) -> list[list[str]]:
-    """For each table in ``text``: the cells of its header, then the first cell of each row."""
+    """For each table: the cells of its header, then the first cell of each row."""
     tables = [table.splitlines() for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)]
     cells = [[[cell.strip() for cell in line.split("|")[1:-1]] for line in table] for table in tables]
     return [[*head, *(first for first, *_ in rows)] for head, _, *rows in cells]

@@ -28,7 +28,6 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def played(seed: int, players: int = 2, rules: str = "pressman") -> str:
-    """The record of one round between greedy and random players, with hands and draws."""
     names = ",".join(["greedy", "random", "greedy", "random"][:players])
     words = f"match --players {names} --rounds 1 --seed {seed} --rules {rules} --record records"
     result = CliRunner().invoke(main, words.split())
@@ -78,7 +77,7 @@ def test_the_reasons_of_a_loss_add_up_to_it():
 
 @pytest.mark.usefixtures("in_folder")
 def test_a_proven_loss_is_explained_among_the_largest(monkeypatch):
-    # The package's function ``best`` hides the module ``best``, so the module is taken from ``sys.modules``.
+    # The package's function ``best`` hides the module ``best``.
     monkeypatch.setattr(sys.modules["analyzer.engine.best"], "EXACT_SECONDS", 0.5)
     call = "tournament --players random,random --rounds 1 --seed 10 --set 0-3 --record records"
     CliRunner().invoke(main, call.split())

@@ -1,4 +1,4 @@
-"""The rules of a round: opening, drawing, being stuck, passing, going out, and being blocked, under each rule set."""
+"""The rules of a round under each rule set."""
 
 import random
 from itertools import combinations
@@ -27,12 +27,12 @@ def mask(text):
 
 
 def numbers(text):
-    """The tile numbers of a well from which the tiles in ``text`` are drawn in this order."""
+    """The tile numbers of a well from which these tiles are drawn in this order."""
     return [STANDARD.number[tile] for tile in reversed(tiles(text))]
 
 
 def begun(rules, *hands, well=""):
-    """A round in which the first seat has just opened with 5-5-5 at 0,0, with these hands and this well."""
+    """A round in which the first seat has just opened with 5-5-5 at 0,0."""
     full = [mask(hand) for hand in hands]
     state = start(published(rules), STANDARD, [full[0] | mask("5-5-5"), *full[1:]], numbers(well))
     return state.step(Placement((0, 0), (5, 5, 5)))

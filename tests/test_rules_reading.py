@@ -13,7 +13,6 @@ from analyzer.rules.tomltext import LARGEST_RULES, key_spots
 
 
 def faults(text):
-    """The place and code of each fault in a rule file."""
     with pytest.raises(InputError) as refused:
         read_house_rules(text, "ours.toml")
     assert "Traceback" not in str(refused.value)
@@ -156,7 +155,7 @@ FAULTS = [
     ("base = 3", [(1, 8, "bad-value")]),
     ('base = "pressman"\nname = ""', [(2, 8, "bad-value")]),
     ('base = "pressman"\nname = "two\\nlines"', [(2, 8, "bad-value")]),
-    # An open question must give another reading of the rule, as a value or in words, and say what this reading changes.
+    # An open question must give another reading of the rule, and say what this reading changes.
     ('base = "pressman"\n[blocked]\nopen = "x"', [(3, 8, "wrong-type")]),
     ('base = "pressman"\n[blocked]\nopen.ties = "x"', [(3, 13, "wrong-type")]),
     ('base = "pressman"\n[blocked]\nopen.tie.otherwise = "x"\nopen.tie.changes = "y"', [(3, 6, "unknown-key")]),

@@ -14,10 +14,10 @@ from analyzer.position import Position
 from analyzer.rules import published
 from analyzer.text import read_position
 
-# Five tiles around a 0: 0-0-3 completes the hexagon. Beside these five, a 1-2-x tile makes no new bonus possible.
+# Five tiles around a 0: 0-0-3 completes the hexagon. Beside them, a 1-2-x tile makes no new bonus possible.
 ALMOST = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n 0,1 0-0-0\n"
 
-# Four of the tiles around the 0: 0-0-0 can be the fifth, and a tile on the sixth face then completes the hexagon.
+# 0-0-0 can be the fifth tile around the 0; a tile on the sixth face then completes the hexagon.
 OPEN = ALMOST.replace(" 0,1 0-0-0\n", "")
 
 

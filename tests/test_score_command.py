@@ -170,7 +170,6 @@ def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):
 
 
 CORRECTIONS = [
-    # the input, the exit status, and the record after the opening
     (["correct 6 0-5-5 @ 0,1"], 0, ["Olaf 0-5-5 @ 0,1"]),
     (["correct 6 Olaf 1-5-5 @ 0,1 = 11"], 0, ["Olaf 1-5-5 @ 0,1 = 11"]),
     (["correct 6"], 0, []),

@@ -23,7 +23,6 @@ OPENED = NEW + "  Ida 5-5-5 @ 0,0\n"
 
 
 def kept(*lines, sheet=NEW):
-    """Enter the lines, assert that each is kept, and return the last result."""
     for line in lines:
         entered = enter(sheet, line)
         assert entered.kept, entered.problems

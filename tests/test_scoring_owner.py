@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 OWNER = ROOT / "analyzer" / "rules"
 
 JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
-"""The module that may score placements independently: it applies the rules literally, to check plans and answers."""
+"""The module that may score placements independently, to check plans and answers."""
 
 MODULES = sorted(
     path
@@ -29,7 +29,6 @@ FIELDS = {
     for node in ast.walk(ast.parse(dedent(getsource(RuleSet.bonus_parts))))
     if isinstance(node, ast.Attribute) and node.attr in RuleSet._fields
 }
-"""The fields of ``RuleSet`` that its method ``bonus_parts`` reads."""
 
 
 def mentioned(path):
@@ -55,7 +54,7 @@ def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
 def test_a_bonus_is_requested_with_all_its_arguments(method):
-    """If an argument had a default, a planner could leave the argument out, and the planner's proofs would be wrong."""
+    """If an argument had a default, a planner could leave it out, and its proofs would be wrong."""
     _, *arguments = signature(method).parameters.values()
     told = Bonus._fields[: Bonus._fields.index("points")]
     assert len(arguments) == len(told)

@@ -17,8 +17,6 @@ STANDARD = TileSet.named("standard")
 
 
 class Stacked(random.Random):
-    """A source of random numbers whose ``shuffle`` puts the tiles into a given order."""
-
     def __init__(self, order):
         super().__init__()
         self.order = order

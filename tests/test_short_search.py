@@ -1,4 +1,4 @@
-"""Short searches: the kernel finds what ``DepthFirst`` finds, with the same number of nodes."""
+"""The kernel finds what ``DepthFirst`` finds, with the same number of nodes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ RUNS = [(0, 2, 5), (1, 1, 40), (1, 2, 200), (0, 2, 200), (0, 1000, 700), (1, 100
 
 
 def tasks():
-    """Small random tasks, then a large task with more and more known values, both with and without a list of tiles."""
     small = (Task.of(random_puzzle(seed)) for seed in range(60))
     yield from (task for task in small if len(task.faces) <= len(task.tile_set))
     search = DepthFirst(LARGE, Clock(), FillProgress())

@@ -180,7 +180,7 @@ def test_a_stop_is_obeyed_and_reported():
 
 
 class Finger:
-    """Counts the lines that run in the simulation's files, and interrupts the program when the count reaches ``at``."""
+    """Count the lines that run in the simulation's files, and interrupt the program at line ``at``."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at
@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """Run a search that this object may interrupt; return ``None`` if it is interrupted before it has a result."""
+        """Run a search that may be interrupted; return ``None`` if it is interrupted before it has a result."""
         before = sys.gettrace()
         sys.settrace(self)
         try:

@@ -1,4 +1,4 @@
-"""Slots: the tiles that fit each of them, and the reason why no tile fits an impossible slot."""
+"""Slots: the tiles that fit each of them, or the reason why none fits."""
 
 import definitions
 import pytest

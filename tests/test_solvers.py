@@ -1,4 +1,4 @@
-"""Strengths and parameters are recovered from the attempts of simulated people, with correct standard errors."""
+"""Strengths and parameters are recovered from the attempts of simulated people."""
 
 from __future__ import annotations
 

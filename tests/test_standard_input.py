@@ -13,7 +13,6 @@ from triomino.cli.standard_input import input_lines
 
 @pytest.fixture
 def pipe(monkeypatch):
-    """The writing end of a pipe that serves as standard input."""
     reading, writing = os.pipe()
     with open(reading, encoding="utf-8") as stdin, open(writing, "wb", buffering=0) as pipe:
         monkeypatch.setattr(sys, "stdin", stdin)

@@ -16,7 +16,6 @@ FIVE = Path(__file__).parents[1] / "examples" / "five-situations.txt"
 
 
 def classes(root):
-    """The number of shapes of each class."""
     found = {}
     for element in root.iter():
         for name in element.get("class", "").split():

@@ -1,4 +1,4 @@
-"""Each step names its technique, and the techniques page has an example of every technique."""
+"""Each step names its technique, and the techniques page has an example of each."""
 
 from __future__ import annotations
 

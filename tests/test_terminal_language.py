@@ -1,4 +1,4 @@
-"""How the language of the terminal is chosen. The whole output of a command is in this language."""
+"""The choice of the terminal's language, which is the language of all output."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Positions and results are values: they never change, and they can be compared, hashed, copied and pickled."""
+"""Positions and results never change, and they can be compared, hashed, copied and pickled."""
 
 import copy
 import pickle

@@ -64,7 +64,6 @@ round
 
 
 def reported_faults(text, read=read_position):
-    """The code, line, column and message of each fault in ``text``."""
     with pytest.raises(InputError) as caught:
         read(text, "b.txt")
     return [(fault.code, *fault.spot, fault.message) for fault in caught.value.faults]

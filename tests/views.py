@@ -1,4 +1,4 @@
-"""Players' views for tests: the view of a position without earlier turns, and the views before a record's lines."""
+"""Players' views for tests."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ def view_of(rules, board, hand, sizes, well):
 
 
 class Moment(NamedTuple):
-    """A moment in a record: the state with all hands, what the mover sees, and the evidence that the mover has."""
+    """A moment in a record: the state with all hands, what the mover sees, and the mover's evidence."""
 
     state: PartialRound
     view: SeatView
@@ -24,6 +24,6 @@ class Moment(NamedTuple):
 
 
 def moment(history, place):
-    """The moment before the line with this index; ``None`` if the history has no view there."""
+    """The moment before this line; ``None`` if the history has no view there."""
     view = history.view(place)
     return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))

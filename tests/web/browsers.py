@@ -8,5 +8,4 @@ BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
 
 
 def browser_path() -> str | None:
-    """The program that ``CHROMIUM`` names, or the first installed browser; ``None`` if no browser is installed."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)

@@ -22,7 +22,6 @@ WINDOW = {
 
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory):
-    """The server's settings: few searches at a time, and a library of three puzzles."""
     from puzzles.generation import Run, candidate
     from puzzles.kinds import kind
     from puzzles.library import Library
@@ -67,15 +66,13 @@ class Running:
         self.browser = None
 
     def start(self):
-        """Start the browser if it is not running, and return it."""
         if self.browser is None:
             sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
             executable = browser_path()
             if executable is None:
                 pytest.skip("Chromium is not installed")
             playwright = self.held.enter_context(sync_api.sync_playwright())
-            # All pages in a window share a process, because starting a process takes a quarter of a page's loading
-            # time.
+            # All pages in a window share a process: starting one takes a quarter of a page's loading time.
             arguments = ["--process-per-site"]
             if hasattr(os, "getuid") and os.getuid() == 0:  # as root, Chromium runs only without its sandbox
                 arguments.append("--no-sandbox")
@@ -99,7 +96,6 @@ RUNNING = Running()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(nextitem):
-    """Stop the browser after the last test of this folder."""
     told = yield
     if nextitem is None or not nextitem.path.is_relative_to(Path(__file__).parent):
         RUNNING.end()
@@ -147,8 +143,8 @@ def page_address(request):
 def open_page(chromium, page_address):
     """A function that opens the board in a browser without stored data. The test fails if a page has an error.
 
-    Later tests clear and reuse the windows, so that the files need not be loaded again. The first page of a window
-    stays open, so that the browser process keeps the compiled code.
+    Later tests reuse the windows, so that the files need not be loaded again. The first page of a window stays open, so
+    that the browser process keeps the compiled code.
     """
     used, troubles = [], []
 

@@ -27,8 +27,9 @@ HOLDING = """
         return all.length;
     };
 """
-"""JavaScript that holds back one operation's responses. ``letCome`` releases the responses and waits until the page has
-handled them."""
+"""JavaScript that holds back one operation's responses. ``letCome`` releases them and waits until the page has handled
+them.
+"""
 
 
 def hold(page, name):

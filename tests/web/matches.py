@@ -27,19 +27,16 @@ stuck = 0
 target = 30
 """
 SHORT = read_house_rules(RULES, "short.toml").rules
-"""With these rules, a match lasts only a few turns."""
 
 DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
-"""At least one of these buttons is visible when the page waits for the user."""
+"""One of these buttons is visible when the page waits for the user."""
 
 
 def dealt(against, seed, rules=SHORT):
-    """The record of a match between Ida and these computer players, just after the deal."""
     return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
 def resume_stored_match(page, text, house=RULES):
-    """Store a match and its house rules in the browser, and resume the match."""
     reload_with_state(page, {"mode": "play", "play": {"game": text, "rules": house}})
     page.wait_for_selector(DECIDE)
 
@@ -56,7 +53,7 @@ def waits_for(page):
 
 
 def best_place(page, rules=None):
-    """The tile and the face of the placement with the most points, according to the stored record."""
+    """The placement with the most points, according to the stored record."""
     game = resume(game_text(page), rules=rules)
     state = game.match.dealt
     assert game.is_person(game.mover)
@@ -97,7 +94,6 @@ def by_keys(page):
         keys.press("Enter")
 
     def press(button):
-        """Press Tab from the board until the button has the focus, then Enter."""
         keys.press("b")
         for _ in range(80):
             if page.evaluate("(button) => document.activeElement.matches(button)", button):
@@ -109,7 +105,6 @@ def by_keys(page):
 
 
 def step(page, do):
-    """Perform an action, and wait until it is stored."""
     before = game_text(page)
     do()
     until_kept(page, "kept.play.game !== given", before)

@@ -1,6 +1,6 @@
-"""Firefox and WebKit, controlled through their own interfaces: Marionette, and the WebDriver of WebKitGTK.
+"""Firefox and WebKit, controlled through Marionette and the WebDriver of WebKitGTK.
 
-Both browsers accept WebDriver commands: Firefox reads them as JSON lists from a socket, WebKit as HTTP requests.
+Firefox reads the commands as JSON lists from a socket, WebKit as HTTP requests.
 """
 
 import json
@@ -35,7 +35,7 @@ PREFERENCES = {
     "intl.accept_languages": "en-GB",
     "ui.prefersReducedMotion": 1,
 }
-"""With these settings, the system chooses the port, Firefox contacts no other host, and the board is not animated."""
+"""The system chooses the port, Firefox contacts no other host, and the board is not animated."""
 
 
 def missing(why):
@@ -44,7 +44,7 @@ def missing(why):
 
 
 class Driven:
-    """A browser with one window. A subclass defines how to send a command."""
+    """A browser with one window."""
 
     def send(self, command, path, given):
         raise NotImplementedError
@@ -53,7 +53,6 @@ class Driven:
         self.send("WebDriver:Navigate", "url", {"url": address})
 
     def run(self, code):
-        """The value of a JavaScript expression evaluated on the page."""
         given = {"script": f"return ({code})", "args": []}
         return self.send("WebDriver:ExecuteScript", "execute/sync", given)
 
@@ -73,7 +72,7 @@ class Driven:
 
 
 class Firefox(Driven):
-    """Firefox, controlled through Marionette's socket: each message is its length, a colon, and a list in JSON."""
+    """Firefox, controlled through a socket: each message is its length, a colon, and a list in JSON."""
 
     def __init__(self, port):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
@@ -123,7 +122,7 @@ def _mini_browser():
 
 
 def _until(process, found):
-    """Call ``found`` until it returns a result, and return this result. Fails if the process ends or takes too long."""
+    """Call ``found`` until it returns a result. Fails if the process ends or takes too long."""
     end = time.monotonic() + SECONDS
     while not (value := found()):
         assert process.poll() is None and time.monotonic() < end, f"{process.args[0]} does not start"
@@ -143,7 +142,6 @@ def _process(command, **how):
 
 @contextmanager
 def firefox(folder):
-    """Firefox without visible windows, with a separate profile."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
         missing("Firefox is not installed (firefox-esr in Debian)")
@@ -159,7 +157,6 @@ def firefox(folder):
 
 @contextmanager
 def webkit(folder):
-    """WebKitGTK on a virtual screen."""
     for program, package in (("WebKitWebDriver", "webkit2gtk-driver"), ("Xvfb", "xvfb")):
         if shutil.which(program) is None:
             missing(f"{program} is not installed ({package} in Debian)")

@@ -116,11 +116,11 @@ IN_STORE = """async (given) => {
         store.close();
     }
 }""".replace("MODULES", MODULES)
-"""JavaScript that runs code (``%s``) with access to the browser's stored data and to the ``given`` values."""
+"""JavaScript that runs code (``%s``) on the browser's stored data and the ``given`` values."""
 
 
 def put_kept(page, state):
-    """Replace the stored state of this window, and give it a later date than any other window's state."""
+    """Replace this window's stored state, and date it later than the state of any other window."""
     page.evaluate(
         IN_STORE % "windows.put({ id: sessionStorage.getItem('triomino-window'), at: last.at + 1, value: given });",
         state,
@@ -143,7 +143,7 @@ def kept_deck(page):
 
 
 def wait_until(page, condition, given=None):
-    """Wait until an asynchronous JavaScript function returns true; ``page.wait_for_function`` ignores promises."""
+    """``page.wait_for_function`` ignores promises."""
     page.evaluate(
         f"""async ([given, limit]) => {{
             const holds = {condition};
@@ -158,16 +158,13 @@ def wait_until(page, condition, given=None):
 
 
 def until_kept(page, condition, given=None):
-    """Wait until a JavaScript condition on the stored data and the ``given`` values is true."""
     wait_until(page, IN_STORE % f"return {condition};", given)
 
 
 def speak(page, language, **how):
-    """Choose a language, and wait until the page uses it."""
     page.select_option("#language", language, **how)
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def settled(page):
-    """Wait until the response to the last change is shown."""
     expect(page.locator("#panel")).to_have_attribute("aria-busy", "false")

@@ -1,5 +1,4 @@
-"""Devices of people at a table; they send the page's requests to the server and keep every message that they
-receive."""
+"""Devices of people at a table. They send the page's requests to the server and keep every message."""
 
 import json
 import re
@@ -15,7 +14,6 @@ from analyzer.tiles import Tile
 from triomino.web.settings import Settings
 
 SHORT = 'base = "classic"\nname = "short"\n[match]\ntarget = 60\n'
-"""Rules under which a match ends after one or two rounds."""
 
 
 class Phone:
@@ -36,7 +34,6 @@ class Phone:
         return response.json()
 
     def refused(self, verb, /, **question):
-        """The HTTP status and the error code of a refused request."""
         response = self.ask(verb, **question)
         return response.status_code, response.json()["error"]["code"]
 
@@ -75,7 +72,6 @@ class Phone:
         return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)
 
     def play(self):
-        """Take the next action: begin a round, make the placement with the most points, draw or pass."""
         if self.match["next"] is None:
             return self.do("next-round")
         if self.match["moves"]:
@@ -108,7 +104,7 @@ class Phone:
 
 @contextmanager
 def tables_server(tmp_path, **settings):
-    """Start a server that stores every state of its tables in a file, and yield the server's address and the file."""
+    """Start a server that stores every state of its tables in a file; yield its address and the file."""
     file = tmp_path / "tables.sqlite"
     with serving(Settings(tables=str(file), **settings)) as address:
         with closing(sqlite3.connect(file)) as kept:
@@ -124,7 +120,6 @@ HOUSE = read_house_rules(SHORT, "rules").rules
 
 
 def states(file, code):
-    """Every state of a table's match, by number."""
     return {number: resume(record, "game", HOUSE) for number, record in _records(file, code)}
 
 
@@ -139,10 +134,7 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles hidden from a player, or from a spectator if ``person`` is empty.
-
-    The hidden tiles are those in the well and, during a round, in the hands of others.
-    """
+    """The tiles hidden from a player, or from a spectator if ``person`` is empty."""
     state = game.match.dealt
     known = state.board.played
     if person:
@@ -154,6 +146,5 @@ def hidden(game, person):
 
 
 def named(message):
-    """The tiles that a message names, in any notation and rotation."""
     triples = re.findall(r"\b(\d)-(\d)-(\d)\b|\[(\d), (\d), (\d)\]", json.dumps(message))
     return {Tile(*(int(digit) for digit in triple if digit)) for triple in triples}

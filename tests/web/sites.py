@@ -55,7 +55,7 @@ export async function loadPyodide({ _loadSnapshot }) {
 }
 """
 )
-"""A substitute for Pyodide that makes snapshots of three bytes, and refuses a snapshot that does not begin with 1."""
+"""A substitute for Pyodide that makes snapshots of three bytes, and refuses one that does not begin with 1."""
 
 SLOW = "export const version = 0, loadPyodide = () => new Promise(() => {});\n"
 BROKEN = "export const version = 0; export async function loadPyodide() { throw new Error('no Python today'); }\n"
@@ -81,7 +81,6 @@ def written_pin(path, pin):
 
 
 def build(folder, out, loader=LOADER):
-    """Build a site with the substitute; return its files."""
     files = building.site_files(pyodide.from_folder(folder, stand_in(folder, loader)))
     building.write(files, out)
     return files
@@ -89,7 +88,6 @@ def build(folder, out, loader=LOADER):
 
 @cache
 def files_of(loader=LOADER):
-    """The files of a site with the substitute for Pyodide, built once for each loader."""
     with TemporaryDirectory() as folder:
         return building.site_files(pyodide.from_folder(Path(folder), stand_in(Path(folder), loader)))
 

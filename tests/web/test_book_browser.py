@@ -84,7 +84,7 @@ def test_a_hunt_is_judged_hexagon_by_hexagon(book):
 
 
 def test_a_choice_about_the_whole_board_is_made(chromium, tmp_path):
-    """A puzzle may ask for one choice about the whole board, although none of the current kinds does."""
+    """None of the current kinds asks for one choice about the whole board."""
     (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
     whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
     file = tmp_path / "one.html"

@@ -14,7 +14,6 @@ PAGE = b"""<head><link rel="stylesheet" href="css/a.css"><link rel="stylesheet" 
 
 
 def handed_out(**scripts):
-    """The script that combines ``main.js`` and the files that it imports."""
     sources = {"index.html": PAGE, "css/a.css": b"", "css/b.css": b""}
     files = hand_out(sources | {f"js/{name}.js": text.encode() for name, text in scripts.items()})
     return next(data.decode() for path, data in files.items() if path.startswith("js/"))

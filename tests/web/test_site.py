@@ -30,14 +30,13 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """Build a site; return its folder and its files."""
     folder = tmp_path_factory.mktemp("site")
     return folder / "out", sites.build(folder / "pyodide", folder / "out")
 
 
 @pytest.fixture
 def pin(tmp_path, monkeypatch):
-    """Make a site use the substitute in the folder ``pyodide`` instead of Pyodide."""
+    """Make a site use the substitute in the folder ``pyodide``."""
     found = sites.stand_in(tmp_path / "pyodide")
     monkeypatch.setattr(pyodide, "PIN", sites.written_pin(tmp_path / "pyodide.toml", found))
     monkeypatch.chdir(tmp_path)
@@ -55,7 +54,7 @@ def kept_files(script):
 
 
 def named(files, path):
-    """The name that a site gives to the file at ``path``: it includes a checksum of the content."""
+    """The name that a site gives to a file: it includes a checksum of the content."""
     stem, end = os.path.splitext(path)
     (name,) = (one for one in files if re.fullmatch(rf"{stem}-[0-9a-f]{{12}}{end}", one))
     return name
@@ -162,7 +161,7 @@ def test_the_preview_picture_has_the_full_address_of_the_site(pin, address):
 
 
 def npm(folder, monkeypatch, script):
-    """Put this script first on the path as ``npm``. If no script is given, leave no ``npm`` on the path."""
+    """Put this script first on the path as ``npm``. Without a script, leave no ``npm`` on the path."""
     monkeypatch.setenv("PATH", f"{folder / 'bin'}:/usr/bin:/bin" if script else str(folder / "bin"))
     (folder / "bin").mkdir()
     if script:
@@ -248,7 +247,6 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 
 
 def worker_messages(name, question):
-    """Send a request to the browser interface; return the kind and value of each message."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
     return told
