@@ -2,9 +2,8 @@
 
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It needs a C compiler and
 nine minutes of processor time. It prints a line for each outline length of the hole in the middle; 2 stands for an edge
-instead of a hole. Images of a figure are counted as separate figures: rotated, mirrored, or with shifted values.
-``5 38 --lengths 2`` searches for perimeter 38 and takes fifteen minutes. ``3 20`` searches the set 0-3 for perimeters
-up to 20. ``--part K N`` searches part K (from 0) of N parts.
+instead of a hole. Rotated, mirrored and shifted images of a figure are counted separately. ``5 38 --lengths 2``
+searches for perimeter 38 and takes fifteen minutes. ``3 20`` searches the set 0-3 for perimeters up to 20.
 
 A point is ``(a, b)``, with unit steps to the right and to the lower right. Clockwise, the points of the cell
 ``(a, b, 0)`` are ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)``. The points of ``(a, b, 1)`` are ``(a + 1, b)``,
@@ -71,7 +70,6 @@ def doubled_area(way: list[Point]) -> int:
 
 
 def images(way: list[Point]) -> set[tuple[Point, ...]]:
-    """The rotated and mirrored images of an outline, each as its sorted edges."""
     found = set()
     for mirrored in (False, True):
         points = [(b, a) if mirrored else (a, b) for a, b in way]
@@ -85,7 +83,6 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells inside a clockwise closed path."""
     edges = set(zip(way, way[1:] + way[:1]))
     found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
@@ -111,7 +108,6 @@ def room(outer: int) -> int:
 
 
 def lengths(tiles: int, perimeter: int) -> Iterator[int]:
-    """The possible outline lengths of a hole; 2 stands for an edge instead of a hole."""
     yield 2
     for length in range(4, perimeter, 2):
         if room(perimeter - length) >= tiles + length - 2:
@@ -119,7 +115,6 @@ def lengths(tiles: int, perimeter: int) -> Iterator[int]:
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """The possible holes of this outline length, without images of the same hole."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -143,8 +138,6 @@ def program(folder: Path) -> ctypes.CDLL:
 
 
 class Search:
-    """The search for figures with the values 0 to ``count - 1``."""
-
     def __init__(self, count: int, perimeter: int, library: ctypes.CDLL) -> None:
         self._count = count
         self._perimeter = perimeter

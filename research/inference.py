@@ -1,20 +1,19 @@
 """Measure the value of evidence: compare choices made with it and without it.
 
-A greedy player and another player play matches. At each choice of the greedy player, a simulation finds a move in four
-ways. ``all`` uses the evidence of draws, passes and choices. ``greedy`` uses the same evidence, but a greedy opponent
-in the playouts. ``draws`` uses only draws and passes, and ``none`` only the size of the other hand. If the four moves
-differ, playouts with the other player's real hand judge them. The program prints the mean difference in points for each
-pair of ways. The standard errors treat matches as independent.
+A greedy player plays matches. At each of its choices, a simulation finds a move in four ways. ``all`` uses the evidence
+of draws, passes and choices. ``greedy`` uses the same evidence, but a greedy opponent in the playouts. ``draws`` uses
+only draws and passes, and ``none`` only the size of the other hand. If the four moves differ, playouts with the real
+hands judge them. The program prints the mean difference in points for each pair of ways. The standard errors treat
+matches as independent.
 
-    python -m research.inference --against greedy --matches 40 --games 1000
-
+python -m research.inference --against greedy --matches 40 --games 1000
 
 ``--against`` names the other player: a player that ``triomino tournament`` knows, or ``plan``, which chooses like the
 planner in playouts. If ``/`` separates several names, one of them is picked at random for each choice.
 
 ``score`` is the log likelihood of the real hand with all evidence, minus the one without the evidence of choices, in
-nats per choice. ``bound`` is the score of an observer who is sure that the other player is greedy. If the other player
-is in fact greedy, ``score`` cannot exceed ``bound`` on average. ``--games 0`` measures only these two.
+nats per choice. ``bound`` is the score of an observer who is sure that the other player is greedy. If this is true,
+``score`` cannot exceed ``bound`` on average. ``--games 0`` measures only these two.
 """
 
 from __future__ import annotations
@@ -132,7 +131,7 @@ def greedy_playouts() -> Iterator[None]:
 
 @contextmanager
 def surely_greedy() -> Iterator[None]:
-    """While this context is open, all players are assumed to be greedy, in choices and in playouts."""
+    """Assume that all players are greedy, in choices and in playouts, while this context is open."""
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {
         "STYLES": (only, *styles.STYLES[1:]),
@@ -148,7 +147,6 @@ _sharp_choice = lru_cache(maxsize=256)(styles.choice_of.__wrapped__)
 
 
 def scores(choice: Choice) -> list[float]:
-    """``score`` and ``bound`` for one choice."""
     position, knowledge = known(choice)
     if not any(clue.choice for clues in knowledge.clues for clue in clues):
         return [0.0, 0.0]

@@ -1,13 +1,10 @@
 """A two-player round whose deal is left open for as long as possible.
 
-The search can choose any deal that makes all turns legal. A placed tile must have been in the hand or just drawn. A
-player who draws or passes must not hold a tile that fits the board.
+The search can choose any deal that makes all turns legal.
 
 A hand is a list of **holdings**: tiles received together, with a mask of the tiles that they can be. When a player
 cannot place a tile, the tiles that fit are removed from the masks of the player's holdings. Later holdings keep these
 tiles, so each mask contains all earlier masks. Hall's theorem therefore shows quickly whether a deal exists.
-
-``analyzer.game.round`` needs a known deal. ``played`` chooses one and replays the finished round from it.
 """
 
 from __future__ import annotations
@@ -228,7 +225,6 @@ def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
 
 
 def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
-    """The round after an opening with this triple, if no player was dealt a higher triple."""
     higher = tile_set.mask(other for other in tile_set if other.is_triple and other > tile)
     may, size = tile_set.all_mask & ~higher, rules.hand_size(2)
     laid = Placement(FIRST_FACE, tile.rotations[0])
@@ -240,7 +236,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round in a match; return the match after it and the lines of the round."""
+    """Replay a finished round from a possible deal; return the match after it and the lines of the round."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

@@ -71,7 +71,6 @@ def steps_on_the_outline() -> Counter[int]:
 
 
 def exchanges() -> list[tuple[int, ...]]:
-    """Every permutation of the values that maps the set to its mirror image."""
     return [new for new in permutations(VALUES) if {least((new[a], new[c], new[b])) for a, b, c in TILES} == {*TILES}]
 
 

@@ -24,14 +24,14 @@ def play_match(
     deals: Callable[[int], random.Random],
     go_on: Callable[[Match], bool] = lambda _match: True,
 ) -> RecordedMatch:
-    """Play one match to its end, or until ``go_on`` returns false.
+    """Play one match to its end, or until ``go_on`` returns false before a round.
 
     Args:
         rules: the rule set.
         tile_set: the tiles.
         seats: the players in the order of play.
         deals: takes the number of a round (from 0), and returns the random numbers for its deal.
-        go_on: called before each round; returns whether to play it.
+        go_on: whether to play another round.
 
     Raises:
         ValueError: the rules do not allow this number of players, or the set is too small for them.

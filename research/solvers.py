@@ -34,7 +34,7 @@ SMALL = 1e-4
 
 
 def fitted(people: People) -> tuple[Parameters, Parameters]:
-    """The parameters that fit the attempts best, and their standard errors.
+    """Fit the parameters; return them and their standard errors.
 
     Raises:
         ValueError: the attempts do not determine the parameters.

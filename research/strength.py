@@ -1,15 +1,14 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
-The program plays single rounds and then whole matches, each twice from the same deals with the seats exchanged, and
-prints the mean of both results. Single rounds are played in blocks, so that players with a memory can learn about each
-other. Their standard errors come from the means of the blocks. With ``--blind``, one player does not see the earlier
-turns. With ``--sees``, the player, which must be a simulation, knows the opponent's hand: an upper bound on the gain
-from inferring it. With ``--checkout``, the opponent is a player of commit e07917c, run from a checkout of that commit.
+The program plays single rounds and then whole matches, each twice from the same deals with the seats exchanged. It
+plays single rounds in blocks, so that players with a memory can learn about each other. The standard errors for single
+rounds come from the means of the blocks. With ``--blind``, one player does not see the earlier turns. With ``--sees``,
+the player, which must be a simulation, knows the opponent's hand: an upper bound on the gain from inferring it. With
+``--checkout``, the opponent is a player of commit e07917c.
 
 Two techniques reduce the variance without changing the means. The seats draw from opposite ends of the well, so a seat
 draws the same tiles whichever player is in it. The luck of each draw is subtracted: the worth of the drawn tile minus
-the mean worth of the tiles in the well. A tile is worth 16 points if it can be placed, and 0 otherwise. For single
-rounds, the program also prints the mean points with the luck included.
+the mean worth of the tiles in the well. A tile is worth 16 points if it can be placed, and 0 otherwise.
 """
 
 from __future__ import annotations
@@ -124,7 +123,7 @@ class Table:
         return found
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
-        """Play a match with the first player in this seat; return this player's share of the win, and the rounds."""
+        """Play a match; return the first player's share of the win, and the rounds."""
         players, found = self._players(f"match {number}"), []
         seen: tuple[PublicRound, ...] = ()
         match = self.begun
@@ -210,7 +209,6 @@ def play_block(table: Table, first: int, block: int) -> tuple[list[Played], list
 
 
 def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played]]], list[float]]:
-    """Play a match with the first player in each seat; return the results, and the first player's thinking times."""
     table.thought = []
     return [table.match(number, seat) for seat in (0, 1)], table.thought
 

@@ -2,11 +2,9 @@
 
 Two players of the same kind play rounds. A choice among several placements is a softmax over a weighted sum of bonus,
 value and worth. The worth is the planner's estimate of a placement, made without knowing the hand. The program prints
-the most likely weights, and the mean log likelihood of a choice: with these weights, and with all placements equally
-likely.
+the most likely weights and the mean log likelihood of a choice, also for equally likely placements.
 
-    python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
-
+python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """
 
 from __future__ import annotations

@@ -113,7 +113,7 @@ class Game:
 
 
 def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
-    """All deals of ``each`` tiles to two players, as pairs of masks; the player with the first hand begins."""
+    """All deals as pairs of masks; the player with the first hand begins."""
     for first in combinations(range(tiles), each):
         for second in combinations(sorted(set(range(tiles)) - set(first)), each):
             yield sum(1 << tile for tile in first), sum(1 << tile for tile in second)

@@ -1,10 +1,10 @@
 """Solve tiny games with open hands again, by plain recursion without stored values.
 
 ``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every possible way, or in every Nth way. The deals have the same order as in ``research.tiny_games``. The
-program prints the number of deals, how many each player wins, and the smallest value, the largest value and the sum of
-all values. ``docs/sequences.md`` defines the game. The program shares no code with ``research.tiny_games``. A point is
-``(a, b)``, with the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
+players in every possible way, or in every Nth way. The deals have the same order as in ``research.tiny_games``, which
+shares no code with this program. The program prints the number of deals, how many each player wins, and the smallest
+value, the largest value and the sum of all values. ``docs/sequences.md`` defines the game. A point is ``(a, b)``, with
+the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
 """
 
 from __future__ import annotations

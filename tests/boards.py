@@ -1,4 +1,4 @@
-"""Random legal boards, positions and puzzles for the tests, grown tile by tile from a seed."""
+"""Random legal boards, positions and puzzles for the tests."""
 
 import random
 
@@ -105,7 +105,7 @@ def positions(draw, sets=SETS, most=24):
 
 @st.composite
 def puzzles(draw, sets=SETS, most=18):
-    """A layout with some tiles removed. The puzzle gives some of their values, and perhaps the tiles to use."""
+    """A layout with some tiles removed, which gives some of their values and perhaps the tiles to use."""
     tiles, set_name = draw(layouts(sets, most))
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
     kept = {face: triple for face, triple in tiles.items() if face not in fill}

@@ -11,7 +11,7 @@ from analyzer.tiles import TileSet
 
 
 def brute_fillings(puzzle: Puzzle) -> set[tuple[tuple[int, int, int], ...]]:
-    """Every filling, as a tuple with the corner values of each face; the faces are sorted."""
+    """Every filling, as the corner values of the sorted faces."""
     board = puzzle.position.board
     placed = {board.tile_at(face) for face in board.tiles}
     tiles = [tile for tile in (board.tile_set if puzzle.use is None else puzzle.use) if tile not in placed]

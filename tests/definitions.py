@@ -65,7 +65,6 @@ def fits(board, face, owned):
 
 
 def reason(board, face, owned):
-    """Why no remaining tile fits a face; ``None`` if one fits."""
     if fits(board, face, owned):
         return None
     span = sorted({value for tile in owned for value in tile})
@@ -126,7 +125,6 @@ def hexagons_completed(board, face):
 
 
 def sequences(board, tiles, depth):
-    """The number of sequences of ``depth`` legal placements."""
     if depth == 0:
         return 1
     return sum(

@@ -263,7 +263,6 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check that no filling of the faces has the excluded values, then rule them out."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -335,7 +334,6 @@ def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, 
 
 
 def followed_either_way(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Check that the cases cover every possibility, and that the conclusion holds in each."""
     firsts = [case[0] for case in inference["cases"]]
     check(all(first["rule"] == "suppose" for first in firsts), "a case begins with something else")
     given = [pair for first in firsts for pair in pairs(first.get("gives", []))]
@@ -397,7 +395,6 @@ def read(edge: tuple[int, int], first: int, second: int) -> int:
 
 
 def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
-    """Whether the stated contradiction holds: no tile fits the face, or the tile fits no face."""
     rule = inference["rule"]
     if rule == "no-fit":
         (face,) = places(inference)
@@ -411,7 +408,7 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
 
 
 def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
-    """The faults in an explanation. A wrong inference is a fault, too, and ends the check."""
+    """A wrong inference is a fault, too, and ends the check."""
     steps = explanation["steps"]
     known = Knowledge(puzzle)
     before = []
@@ -446,7 +443,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
     """The tiles and values that inferences of grades easier than ``grade`` can find.
 
-    First come all findings that need no exclusions, then at most one that needs exclusions.
+    At most one of these findings needs exclusions, and it comes last.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -459,7 +456,7 @@ def easier(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences of lower grades find without ruling anything out first."""
+    """The tiles and values that inferences of lower grades find without ruling anything out."""
     if grade > 0:
         yield from (f"{known.fits(face)[0]} on {face}" for face in sorted(known.open) if len(known.fits(face)) == 1)
     if grade > 1 and known.all_used:
@@ -506,7 +503,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """Yield each point that cannot have the value: with it, the other points could not use up the corners."""
+    """Yield the points that cannot have the value, because the other points could not use up the corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -531,7 +528,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values that an inference assumes: the only ones left for their points, but neither given nor found."""
+    """The values that an inference assumes: the last ones left for their points, but neither given nor found."""
     domains = {point: known.domain(point) for point in known.points}
     unknown = [
         (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values

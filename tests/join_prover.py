@@ -13,7 +13,6 @@ from puzzles.kinds import join
 
 
 def join_faults(item: Item) -> list[str]:
-    """The faults in a join puzzle: other answers, or a wrong grade or tags."""
     draft = read_draft(item.statement)
     tile_set, table = draft.tile_set, frozenset(draft.layout)
     level = {frozenset[Placement]()}
@@ -41,7 +40,6 @@ def _beside(laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
 
 
 def _between(start: Face, end: Face, tiles: Set[Face]) -> int:
-    """The fewest empty faces on a path between two faces."""
     reached, steps = {start}, 0
     while True:
         grown = {start}

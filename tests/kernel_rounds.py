@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def assert_agrees_with_rounds(table, tile_set, scores, rounds):
-    """For each pair of scores, compare the table's winning chance with the mean result of the rounds."""
+    """Compare the table's chance of winning with the mean result of the rounds."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):
@@ -49,7 +49,6 @@ def assert_agrees_with_rounds(table, tile_set, scores, rounds):
 
 
 def share_after(table, scores, turns):
-    """The first player's share of the win; if the match goes on, the chance of winning."""
     totals, laid, reached, winners = list(scores), [0, 0], newly_reached(table.rules, scores, ()), ()
     for number, (who, made, lays) in enumerate(turns, 1):
         totals[who] += made

@@ -10,7 +10,6 @@ from analyzer.rules import published
 
 
 def match_with_leavers(rules, players, seed, leaving=0.04):
-    """The record of a match of at most three rounds, including every hand. At least one player stays."""
     rng, rules = random.Random(f"{rules} {players} {seed}"), published(rules)
     names, totals = list("ABCDEF"[:players]), dict.fromkeys("ABCDEF"[:players], 0)
     lines = [f"rules: {rules.name}", f"players: {' '.join(names)}"]

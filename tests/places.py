@@ -46,6 +46,5 @@ def last_turn_of(lines, number):
 
 
 def next_player(lines, place):
-    """The player who comes after the one named on this line."""
     names = next(line for line in lines if line.startswith("players:")).split()[1:]
     return names[(names.index(lines[place].split()[0]) + 1) % len(names)]

@@ -63,7 +63,6 @@ ODD_RULES = {
 
 
 def placement_score(board, bridges, face, triple, rules):
-    """The score of a placement on a nonempty board, and whether it forms a bridge."""
     touched = {point for other in board for point in corners(other)}
     joined = edges(board, face)
     bridge = joined == 1 and all(point in touched for point in corners(face))
@@ -79,7 +78,6 @@ def placement_score(board, bridges, face, triple, rules):
 
 
 def best_total(board, bridges, tiles, turns, rules):
-    """The most points that these tiles can score on a nonempty board."""
     if not turns:
         return 0
     best = 0

@@ -21,7 +21,6 @@ def write_pseudo(folder):
 
 
 def with_pseudo(folder):
-    """Link the program into a folder, and add the artificial language there; return the folder."""
     root = Path(FOLDER).parents[1]
     messages = folder / "analyzer/messages"
     messages.mkdir(parents=True)

@@ -69,7 +69,6 @@ def orbit(motion: Motion, point: Point) -> set[Point]:
 
 
 def fill_faults(item: Item) -> list[str]:
-    """The faults in a filling puzzle: mistakes in its filling, a second filling, a wrong grade, unnecessary givens."""
     puzzle = read_puzzle(item.statement)
     found = problems(puzzle, item.answer)
     if found:
@@ -115,7 +114,6 @@ def is_alone(task: Task, kept: Values) -> bool | None:
 
 
 def best_move_faults(item: Item) -> list[str]:
-    """The faults in a best-move puzzle, found by trying every face, tile and rotation."""
     board, position = plain_board(item)
     ranked = sorted(board.placements(position.hand), key=lambda move: -move.score)
     if len(ranked) < 2:
@@ -162,7 +160,6 @@ Placements: TypeAlias = frozenset[tuple[Face, Corners]]
 
 
 def plan_faults(item: Item) -> list[str]:
-    """The faults in a plan puzzle, found by trying every order of all tiles on all faces."""
     board, position = plain_board(item)
     reached = every_set(board, position.hand)
     if len(reached) < plan.LEAST_WAYS:
@@ -206,7 +203,7 @@ def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
 
 
 def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
-    """The totals that a hand can reach with a highest-scoring placement at each step."""
+    """The totals that a hand can reach if each placement has the highest possible score."""
     if not hand:
         return {0}
     moves = list(board.placements(hand))
@@ -255,8 +252,6 @@ def as_said(hexagon: HexagonAnswer) -> HexagonAnswer:
 
 
 class Tried:
-    """A hexagon on a board, judged by trying every value at its open points."""
-
     def __init__(self, board: PlainBoard, centre: Point) -> None:
         self.board = board
         self.empty = [face for face in ring(centre) if face not in board.tiles]
@@ -304,7 +299,6 @@ def triple(face: Face, values: dict[Point, int]) -> Corners:
 
 
 def dispute_faults(item: Item) -> list[str]:
-    """The faults in a dispute, found by removing each tile in turn."""
     draft = read_draft(item.statement)
     layout = list(draft.layout)
     clashes = clashing(layout)
@@ -335,7 +329,6 @@ def clashing(layout: Sequence[Placement]) -> set[Point]:
 
 
 def is_legal(tile_set: TileSet, layout: Sequence[Placement]) -> bool:
-    """Whether tiles form a legal board according to the wording of the rules."""
     faces = {laid.at for laid in layout}
     tiles = {laid.tile for laid in layout}
     if clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):

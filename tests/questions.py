@@ -236,7 +236,6 @@ REFUSED = [
 
 
 def asked(question):
-    """A request from ``QUESTIONS`` or ``REFUSED`` as JSON."""
     return {field: value() if callable(value) else value for field, value in question.items()}
 
 
@@ -270,7 +269,6 @@ REFUSAL = DESCRIPTION["paths"]["/api/board"]["post"]["responses"]["default"]["co
 
 
 def validator(schema):
-    """A JSON validator for a schema, which can refer to components of the API's description."""
     whole = {**schema, "components": DESCRIPTION["components"]}
     return jsonschema.Draft202012Validator(whole)
 

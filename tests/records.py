@@ -14,7 +14,6 @@ FACE = re.compile(r"(-?[0-9]+),(-?[0-9]+)")
 
 
 def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="standard"):
-    """A match between the players A, B, C …, of at most ``rounds`` rounds."""
     seats = [
         Seat("ABCDEF"[number], make_player(kinds[number % len(kinds)], f"{seed} {number}")) for number in range(players)
     ]
@@ -65,7 +64,6 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record up to a random turn in its last round, perhaps with the totals at that turn."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -83,7 +81,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """From a random turn on, remove the faces from the lines, or everything but the players and the points."""
+    """From a random turn on, remove the faces, or everything but the players and the points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -112,7 +110,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """The record without some randomly chosen facts that scorekeepers often omit; it may also end early."""
+    """The record without some facts that scorekeepers often omit."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -129,7 +127,6 @@ def reduced(rng, text):
 
 
 def _with_parts_left_out(rng, line, drop):
-    """A line without some of its parts; ``drop`` gives the probability of omitting each part."""
     kind = next((word for word in ("hand", "holds", "scores") if f" {word}" in line), "")
     if kind and rng.random() < drop[kind]:
         return ""

@@ -32,10 +32,7 @@ def moved(symmetry, position):
 
 
 def findings(analysis, symmetry):
-    """The findings of an analysis, as sets, after a symmetry has been applied.
-
-    Examples are left out: the analysis of a rotated or mirrored board may choose others.
-    """
+    """Examples are left out: the analysis of a rotated or mirrored board may choose others."""
 
     def tile(tile):
         return tile.mirror if symmetry.mirrored else tile

@@ -166,7 +166,6 @@ def test_a_free_attempt_counts_its_missing_tiles_and_stays_connected():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The numbers of steps and the final arrays of three attempts, the first with half-turn symmetry."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)

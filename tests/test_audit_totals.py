@@ -39,7 +39,6 @@ def shifted(lines, start, player, by):
 
 
 def at_once(seed, known, players=3):
-    """A correct sheet of totals, the player who goes out in its first round, and the index of that player's turn."""
     record = write_record(self_played("pressman", players, "counts the end", rounds=2).record)
     lines = bare(running_totals(random.Random(seed), record, known)).splitlines()
     second = max(number for number, line in enumerate(lines) if line == "round")

@@ -11,7 +11,6 @@ from analyzer.tiles import Tile, TileSet
 
 
 def laid(text):
-    """Placements from a list such as ``0,0 5-5-5; 0,1 5-5-1``."""
     tiles = []
     for entry in text.split(";"):
         place, values = entry.split()

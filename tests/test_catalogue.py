@@ -211,10 +211,6 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Run ``SHOWN_BY_ALL`` on a copy of the program; return whether terminal, page and site show the word.
-
-    There are three booleans for English, and three for German.
-    """
     asked = [sys.executable, "-c", f"WORD = {word!r}\n{SHOWN_BY_ALL}"]
     given = os.environ | {"PYTHONPATH": str(folder)}
     done = subprocess.run(asked, env=given, cwd=folder, capture_output=True, text=True)
@@ -223,7 +219,6 @@ def shown_by_all(folder, word):
 
 
 def change(path, old, new):
-    """Change a string in a copy of the program. Unchanged files stay links to the original."""
     if path.parent.is_symlink():
         linked = path.parent.resolve()
         path.parent.unlink()

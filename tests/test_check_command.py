@@ -317,7 +317,6 @@ def test_no_call_with_an_unreadable_placement_is_suggested(words):
 
 
 REFUSED = [
-    # the text, the arguments, and the beginning of the message
     (ARCH, ("1-1-1",), "PLACEMENT:1:6: found the end of the line, expected '@' and the face, such as @ 4,3\n"),
     (
         ARCH,

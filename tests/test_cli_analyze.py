@@ -128,7 +128,6 @@ def test_a_picture_is_written_to_its_file(tmp_path):
 
 
 BYTES = [
-    # the contents of the file, the exit status, a part of the message
     ("empty", b"", 2, ":1:1: found no tiles"),
     ("nothing but spaces", b" \n\t\n  ", 2, "found no tiles"),
     ("a byte order mark", b"\xef\xbb\xbf" + ONE.encode(), 0, ""),

@@ -155,7 +155,6 @@ def test_everybody_gets_the_same_puzzle_of_the_day(day):
 
 
 def test_the_puzzle_of_a_day_is_pinned():
-    """The seed is the date, so no two days share a run."""
     assert item_code(of_the_day(datetime.date(2026, 11, 23))) == "fill.4.c29kz.3.faces=10.vy"
     seeds = {of_the_day(datetime.date(2026, *day)).provenance.seed for day in ((1, 15), (2, 5))}
     assert seeds == {20260115, 20260205}

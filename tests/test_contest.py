@@ -1,4 +1,4 @@
-"""Contests are made from codes. Their results are judged again and ranked; altered results are refused."""
+"""Contests are made from codes. Their results are judged again; altered results are refused."""
 
 import json
 

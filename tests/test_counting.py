@@ -45,7 +45,6 @@ def test_reversing_the_values_makes_another_filling(set_name):
 
 
 def normal_form(board):
-    """A string that is the same for all rotations and shifts of a board."""
     forms = []
     for symmetry in map(Symmetry, range(6)):
         values = {symmetry.point(point): value for point, value in board.values.items()}
@@ -115,7 +114,6 @@ def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
 
 
 def has_room_for_a_bridge(shape):
-    """Whether some face shares exactly one edge with the others, and its opposite corner touches another face."""
     for face in shape:
         others = set(shape) - {face}
         touched = {point for other in others for point in corners(other)}

@@ -18,7 +18,6 @@ REGIONS = st.frozensets(PLACES, min_size=1, max_size=20)
 
 
 def labelled(faces, values):
-    """Give the points of the faces these values; return each point's value, and the tiles."""
     points = sorted({point for face in faces for point in corners(face)})
     value = {point: values[number % len(values)] for number, point in enumerate(points)}
     return value, [Tile.of(*(value[point] for point in corners(face))) for face in sorted(faces)]

@@ -28,7 +28,7 @@ RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "cou
 
 
 def recounted(puzzle, explanation):
-    """The difficulty as the documents define it, computed only from the puzzle and the inferences."""
+    """The difficulty as the documents define it."""
     steps = to_json(explanation)["steps"]
     known = Knowledge(puzzle)
     cost = sum(cost_of(step.inferences, 1) for step in explanation.steps)

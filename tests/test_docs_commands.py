@@ -53,7 +53,7 @@ NAMED = re.compile(r"^( +)# ([\w-]+\.txt)\n(?:\1.*\n)+", re.M)
 
 
 def shown():
-    """A test case for each command on the pages, with the output that the page shows, if any."""
+    """A test case for each command on the pages, with the output that the page shows."""
     for page in PAGES:
         lines = page.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines):
@@ -67,13 +67,12 @@ def shown():
 
 
 def redirected(command):
-    """A command without its redirection, and the name of the file for its output; ``None`` if there is none."""
+    """A command without its redirection, and the name of the file for its output."""
     command, _, file = command.partition(" > ")
     return command, file or None
 
 
 def stages(command):
-    """Each command in a pipe as a list of words, after the replacements from ``LESS`` and ``STANDS_FOR``."""
     stage = []
     words = shlex.split(command, comments=True)
     for before, word in zip(["", *words], words):
@@ -98,8 +97,6 @@ def desk(tmp_path, monkeypatch):
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """A function that runs a command once in a new directory."""
-
     @cache
     def folder(command):
         made = tmp_path_factory.mktemp("made")
@@ -111,7 +108,6 @@ def made(tmp_path_factory):
 
 
 def saved():
-    """For each file that a command on the pages saves by redirection, this command."""
     pairs = (redirected(parameter.values[0]) for parameter in shown())
     return {file: command for command, file in pairs if file}
 

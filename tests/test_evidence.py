@@ -39,7 +39,6 @@ STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 
 def played_match(kinds, seed, rounds=3):
-    """The record of a match between players of these kinds; ``plan`` is the planner."""
     seats = []
     for number, kind in enumerate(kinds):
         player = planned if kind == "plan" else make_player(kind, f"{seed} {number}")
@@ -73,7 +72,7 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """The position and A's knowledge before each placement by A, if A knows of a choice by another player."""
+    """The positions in which A has to place a tile and knows of a choice by another player."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":

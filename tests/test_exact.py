@@ -40,7 +40,6 @@ def position_of(state):
 
 
 def worth(state):
-    """The first player's final lead with best play by both sides."""
     if state.end is not None:
         return state.points[0] - state.points[1]
     if not state.without_placing.can_place:

@@ -149,7 +149,6 @@ def test_a_step_is_written_in_the_requested_language():
 
 
 def in_german(*inferences):
-    """The German text of a step in a puzzle with two faces, A at 1,0 and B at 2,0."""
     task = Task.of(read_puzzle("tiles:\n 1,0 ?\n 2,0 ?\n"))
     with speaking("de"):
         return StepWriter(task, Names(task)).step(inferences).text.replace("\u00a0", " ")

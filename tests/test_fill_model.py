@@ -219,5 +219,4 @@ def test_an_inner_value_is_connected_to_the_outline(given, allowed):
 
 @pytest.mark.parametrize(("use", "most"), [("0-0-1 0-0-2 0-0-3", 1), ("0-0-0 0-0-1 0-0-2 0-0-3", 2), ("0-1-2", 0)])
 def test_few_points_of_a_value_are_inner_points(use, most):
-    """Three tiles with 0 at two corners allow one inner point with 0; if 0-0-0 is added, they allow two."""
     assert model._most_inside(0, read_puzzle(f"set: 0-3\nuse: {use}\ntiles:\n 0,0 ?\n").use) == most

@@ -127,8 +127,6 @@ def test_a_limit_is_at_least_1():
 
 
 class Interrupting(FillProgress):
-    """A progress object that sends SIGINT whenever a stage other than the search begins."""
-
     @property
     def stage(self) -> str:
         return "search"

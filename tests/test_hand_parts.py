@@ -54,7 +54,7 @@ def clues_of(words):
 
 
 def hands_by_ways(clues, size, hidden):
-    """For each final hand, the number of orders of the unseen tiles that lead to it."""
+    """For each hand, the number of orders of the unseen tiles that lead to it."""
     laid = [clue.laid for clue in clues if clue.laid]
     drawn = sum(clue.drew for clue in clues)
     dealt = size + len(laid) - drawn
@@ -130,10 +130,9 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """The weights of the other players' hands: each deal adds its weight to the hands that it leads to.
+    """The other players' possible hands, each with the total weight of the deals that lead to them.
 
-    A deal must agree with the lines and the mover's hand. Its weight is the probability that players with these hands
-    make the ``choices``.
+    A deal's weight is the probability that players with these hands make the ``choices``.
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -177,7 +176,6 @@ def chances_of(choice, hand):
 
 
 def choices_of(history, place, now):
-    """The other players' earlier choices by line index, and the prior probabilities of each player's policies."""
     found, priors, seat, players = {}, {}, now.state.turn, now.state.players
     for number, clues in enumerate(now.evidence.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
@@ -190,7 +188,6 @@ def choices_of(history, place, now):
 
 
 def dealt(beliefs, seed, count):
-    """``count`` deals, each a list of tile numbers: first the opponents' hands, then the well."""
     dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
     while count > 0:
         numbers = dealer.deal(min(count, MOST_DEALS)).tiles

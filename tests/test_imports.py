@@ -22,7 +22,6 @@ MODULES = sorted(path for package in FORBIDDEN for path in (ROOT / package).rglo
 
 @cache
 def parsed(path):
-    """The imports and classes at the top level of a module, and all its imports, including lazy ones."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     at_top = [node for node in tree.body if isinstance(node, (ast.Import, ast.ImportFrom, ast.ClassDef))]
     return at_top, [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]

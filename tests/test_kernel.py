@@ -45,7 +45,6 @@ def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
 
 
 def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
-    """The actions in the form of ``machine_round``: seat, kind, tile, and the face if it is placed."""
     said: list[tuple[object, ...]] = []
     for player, kind, tile, face, _ in actions:
         place = (table.face(face), table.tiles[tile]) if kind == LAY else table.tiles[tile] if kind == DRAW else None
@@ -56,7 +55,6 @@ def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[o
 def machine_round(
     rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int, player: Player = GREEDY
 ):
-    """Play a round with this deck on the state machine; return its actions and points."""
     hands = [tile_set.mask(deck[seat * size : (seat + 1) * size]) for seat in range(players)]
     well = [tile_set.number[tile] for tile in deck[players * size :]]
     state: Round = start(rules, tile_set, hands, well)
@@ -186,7 +184,6 @@ def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
 
 
 def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
-    """For each order of the well, the mover's final lead if the state machine makes ``move`` and plays on."""
     found, nothing = [], (0,) * len(hands)
     for well in wells:
         state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)

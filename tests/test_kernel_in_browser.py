@@ -18,7 +18,6 @@ class Bytes(bytearray):
 
 
 def instance():
-    """A module's instance with one entry, ``total``, which adds its two arguments."""
     buffer = Bytes(8 * WORDS)
     buffer.byteLength = len(buffer)
 
@@ -30,8 +29,6 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """A substitute for a worker's method ``run``: it adds one to each argument in the memory."""
-
     def answer():
         for at in (address, address + 8):
             memory.buffer[at : at + 8] = (int.from_bytes(memory.buffer[at : at + 8], "little") + 1).to_bytes(

@@ -27,7 +27,6 @@ def test_the_total_equals_that_of_the_engine(hand):
 
 
 def replayed(statement: str, order) -> int | None:
-    """The total score in this order; ``None`` if a placement is not a legal move."""
     position = read_position(statement)
     board, total = position.board, 0
     for entry in order:

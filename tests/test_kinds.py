@@ -141,7 +141,6 @@ def test_the_same_seed_makes_the_same_puzzles_in_any_process():
 
 
 def missing(name: str) -> Iterator[str]:
-    """The missing entries for a kind in the tests, the documents and the help, each as ``file: entry``."""
     if name not in {run.kind for run in QUICK}:
         yield "tests/test_kinds.py: a row in QUICK"
     if name not in {kind_named for kind_named, _, _ in IMPOSSIBLE}:

@@ -28,7 +28,6 @@ def task(text: str) -> Task:
 
 
 def fillings(puzzle: Task) -> list[tuple[int, ...]]:
-    """Every filling, as the values of its points, found by trying every combination of values."""
     found = []
     choices = [puzzle.tile_set.values if value is None else (value,) for value in puzzle.known]
     for values in product(*choices):
@@ -75,7 +74,7 @@ def test_grades_and_first_steps(text, expected, first):
 
 
 def random_task(seed: int) -> Task:
-    """A small puzzle made from a filling of a random region, with some of its values and perhaps an extra tile."""
+    """A small puzzle made from a filling of a random region."""
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}
     while len(faces) < rng.randint(3, 5):
@@ -193,7 +192,6 @@ def test_reaching_a_filling_is_climbing_to_it(seed):
 
 
 def every_way(state: State, arc: tuple[int, ...]) -> set[tuple[tuple[int, int], ...]]:
-    """Every way to fill the faces of ``arc``, as values of points, found by trying all options."""
     found = set()
     choices = [[n for n in range(len(state.table.triples)) if state.options[face] >> n & 1] for face in arc]
     for places in product(*choices):

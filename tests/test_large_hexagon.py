@@ -57,7 +57,7 @@ def rings():
 def outer(ring, tiles, place, first=None):
     """For each way to surround a ring point: the values of its three outer points, and all tiles used so far.
 
-    ``first`` is the value shared with a ring point that is already surrounded.
+    ``first`` is the first of these values, if it is known.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))

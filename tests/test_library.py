@@ -60,7 +60,7 @@ def test_a_broken_puzzle_is_refused(broken):
 FIRST_EDITION = [json.loads(line) for line in (Path(__file__).parent / "golden/puzzles.jsonl").open(encoding="utf-8")]
 
 OTHER_SINCE = {"fill", "plan", "hunt"}
-"""The kinds with new generators since the first edition: the same seed now makes a different puzzle."""
+"""The generators of these kinds have changed: the same seed now makes a different puzzle."""
 
 
 @pytest.mark.parametrize("data", FIRST_EDITION, ids=[data["kind"] for data in FIRST_EDITION])

@@ -20,7 +20,6 @@ from puzzles.regions import shape
 
 @cache
 def filled(name, most):
-    """For each number of faces, the sets of tiles that fill a straight strip of this length."""
     values, tiles = TileSet.named(name).values, TileSet.named(name)
     ends = {(frozenset(), a, b) for a in values for b in values}
     found = {}

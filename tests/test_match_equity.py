@@ -175,10 +175,7 @@ def test_the_other_hand_is_not_seen():
 
 
 def an_end(seed, most=4):
-    """Play a round between greedy players up to a state near its end; ``None`` if there is no such state.
-
-    The well is empty, no hand has more than ``most`` tiles, and more than one placement is legal.
-    """
+    """A state near the end of a round: the well is empty, and no hand has more than ``most`` tiles."""
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))
     while state.end is None:

@@ -35,7 +35,6 @@ board:
 
 
 def random_case(seed, tiles, set_name="standard"):
-    """A compact board with one tile marked as a bridge, and a hand of up to ``tiles`` tiles."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, rng.randint(4, 15), rng.randint(2, 6))
     bridges = frozenset(rng.sample(sorted(layout), 1))
@@ -151,7 +150,7 @@ def forged(move, **changes):
 
 GOOD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 
-# the forgery, the change to the moves of a good plan, and a part of the reported fault
+# the forgery, the changed moves of a good plan, and a part of the reported fault
 FORGERIES = [
     ("in the wrong order", lambda moves: moves[::-1], "no tile lies next to it"),
     ("a score too high", lambda moves: (moves[0]._replace(score=51), moves[1]), "it scores 11, not 51"),

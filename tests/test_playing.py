@@ -28,7 +28,6 @@ HOUSE = 'base = "pressman"\nname = "ours"\n[drawing]\nvoluntary = true\nrequired
 
 
 def books():
-    """The names of all published rule sets, and of house rules under which drawing is always optional."""
     return [*PUBLISHED, "ours"]
 
 
@@ -41,7 +40,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """All tiles in a result, given by name or by corner values. The saved match is ignored."""
+    """All tiles in a result, by name or by corner values. The saved match is ignored."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}
@@ -290,7 +289,6 @@ def test_computer_players_have_names_of_their_own():
 
 
 def ended(people, seed):
-    """The first player's view after the first round, if people always play the first listed move."""
     game = new_game(published("pressman"), STANDARD, people, ["greedy"], seed)
     while game.mover is not None:
         view = game.view(game.match.dealt.turn)

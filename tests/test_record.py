@@ -370,7 +370,6 @@ def test_a_position_is_called_a_position_and_nothing_more(text):
 
 
 def outcome(read, *arguments):
-    """The record and the line numbers of its rounds and entries, or the faults if it cannot be read."""
     try:
         record = read(*arguments)
     except InputError as refused:

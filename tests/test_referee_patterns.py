@@ -46,7 +46,6 @@ def value(point):
 
 
 def occupied(faces, bridging=()):
-    """A board with tiles on these faces; the same tile can be on two of them."""
     board = Board.empty(ALL_TILES)
     for face in faces:
         board = board.place(face, tuple(value(point) for point in in_order(face)), face in bridging)

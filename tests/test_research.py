@@ -84,7 +84,7 @@ def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypa
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand of unknown tiles, one for each set in ``tiles``: any tile from that set or from an earlier set."""
+    """A hand of unknown tiles: each can be in one of these sets or in an earlier one."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)
@@ -144,7 +144,6 @@ def lucky_text(lucky: bool) -> str:
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Replace the search by attempts that take no time; one in three finds the best known result."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 
@@ -272,7 +271,6 @@ def test_every_result_that_is_not_proven_has_a_search():
 
 
 def labels(text: str) -> list[list[str]]:
-    """For each table: the cells of its header, then the first cell of each row."""
     tables = [table.splitlines() for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)]
     cells = [[[cell.strip() for cell in line.split("|")[1:-1]] for line in table] for table in tables]
     return [[*head, *(first for first, *_ in rows)] for head, _, *rows in cells]

@@ -314,7 +314,6 @@ def test_a_header_that_brings_mistakes_waits():
 
 
 def lines_of(text):
-    """Split a record into its beginning, which names all players, and the list of the remaining lines."""
     lines = text.splitlines()
     begun = lines.index("round") + (1 if "players:" in text else 3)
     return "".join(f"{line}\n" for line in lines[:begun]), lines[begun:]
@@ -348,7 +347,6 @@ NAMED_LATE = "round\n  Ida 5-5-5 @ 0,0\n  Olaf 1-5-5 @ 0,1\n  Eva 1-1-5 @ 1,1\n 
 
 
 def records():
-    """Records under every published rule set: complete, incomplete, corrupted, and with lines in unusual places."""
     yield "on the table", ON_THE_TABLE
     yield "named late", NAMED_LATE
     for number, rules in enumerate(["pressman", "classic", "domino-games", "goliath"] * 3):

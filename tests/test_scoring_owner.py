@@ -32,7 +32,6 @@ FIELDS = {
 
 
 def mentioned(path):
-    """The attribute names, keyword argument names and string constants in a module."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Attribute(attr=name) | ast.keyword(arg=name) | ast.Constant(value=str(name)):

@@ -26,7 +26,6 @@ class Stacked(random.Random):
 
 
 def replayed(rules, names, order, actions):
-    """A match dealt in this order, after these actions; ``None`` if an action is illegal."""
     match = begin_match(published(rules), STANDARD, names).dealt(Stacked(order))
     try:
         for chosen in actions:

@@ -30,7 +30,7 @@ def equities(games: int, seed: int = 1, **more):
 
 
 def test_the_last_tile_of_a_hand_ends_the_round_and_its_worth_is_certain():
-    """The points are known: the value of the tile, 25 for going out, and the value of the only hidden tile."""
+    """The points are the value of the tile, 25 for going out, and the value of the only hidden tile."""
     position = read_position("set: 0-1\nhand: 0-1-1\nplayers: 2\nwell: 0\ntiles:\n 0,0 0-0-0\n 1,0 0-1-0\n")
     (ranked,) = simulate(position, RULES, seed=1, games=50).moves[:1]
     assert (ranked.equity, ranked.stderr, ranked.win) == (2 + 25 + 3, 0.0, 1.0)
@@ -197,7 +197,6 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """Run a search that may be interrupted; return ``None`` if it is interrupted before it has a result."""
         before = sys.gettrace()
         sys.settrace(self)
         try:
@@ -209,7 +208,7 @@ class Finger:
 
 
 def test_an_interrupted_search_equals_a_search_limited_to_its_playouts(monkeypatch):
-    """Searches on two processors are interrupted at random lines of code, in some cases during a comparison."""
+    """The searches are interrupted at random lines of code."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
     monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped early
@@ -309,7 +308,7 @@ def test_a_kept_move_has_an_estimate_even_if_it_is_bad():
 
 
 def tally(*equities):
-    """The tally of some deals; each argument lists the points of one candidate, deal by deal."""
+    """Each argument lists the points of one candidate, deal by deal."""
     count, deals = len(equities), len(equities[0])
     products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
     equity = playouts.Measured(1, (deals,) * count, tuple(map(sum, equities)), tuple(products))

@@ -47,7 +47,7 @@ def test_slots_of_drawn_boards(drawing, at, corners, edges, expected):
 
 
 WHY = [
-    # the known corners, the tiles on the board, and why no tile fits (None if a tile fits)
+    # the known corners, the tiles on the board, and why no tile fits
     ((0, 2, 1), [], MIRROR),
     ((1, 0, 2), [], MIRROR),
     ((0, 1, 2), ["0-1-2"], PLAYED),

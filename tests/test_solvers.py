@@ -14,7 +14,6 @@ TRUE = Parameters(-2.0, 0.9, 1.4, 4.8, 0.3, 0.4, 0.5)
 
 
 def simulated(rng: Random, attempts: int) -> tuple[float, list[Attempt]]:
-    """A simulated solver's ability, and the solver's attempts at puzzles of random difficulty."""
     ability, quickness = rng.gauss(0, TRUE.ability_spread), rng.gauss(0, TRUE.quickness_spread)
     made = []
     for _ in range(attempts):

@@ -9,15 +9,12 @@ from analyzer.game.seat_view import SeatView
 
 
 def view_of(rules, board, hand, sizes, well):
-    """What the first seat knows as the mover: its hand (a mask), and no earlier turns."""
     hands = tuple(PartialHand(0, size) for size in sizes)
     state = PartialRound.begun_with(rules, board, hands, PartialWell(well, well))._replace(turn=0, begun=False)
     return SeatView(0, hand, (PublicRound((), (state,)),))
 
 
 class Moment(NamedTuple):
-    """A moment in a record: the state with all hands, what the mover sees, and the mover's evidence."""
-
     state: PartialRound
     view: SeatView
     evidence: Evidence

@@ -51,7 +51,6 @@ def client(address):
 
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory):
-    """Start a server, and yield its address and the file of its tables."""
     from phones import tables_server
 
     with tables_server(tmp_path_factory.mktemp("tables")) as (address, file):
@@ -59,8 +58,6 @@ def tables(tmp_path_factory):
 
 
 class Running:
-    """The browser of these tests, and the windows that tests have left open."""
-
     def __init__(self):
         self.held, self.left = ExitStack(), defaultdict(list)
         self.browser = None
@@ -141,10 +138,10 @@ def page_address(request):
 
 @pytest.fixture
 def open_page(chromium, page_address):
-    """A function that opens the board in a browser without stored data. The test fails if a page has an error.
+    """Open the board in a browser without stored data. The test fails if a page has an error.
 
-    Later tests reuse the windows, so that the files need not be loaded again. The first page of a window stays open, so
-    that the browser process keeps the compiled code.
+    Later tests reuse the windows, so that the files need not be loaded again. The first page stays open, so that the
+    browser process keeps the compiled code.
     """
     used, troubles = [], []
 

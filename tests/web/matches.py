@@ -53,7 +53,6 @@ def waits_for(page):
 
 
 def best_place(page, rules=None):
-    """The placement with the most points, according to the stored record."""
     game = resume(game_text(page), rules=rules)
     state = game.match.dealt
     assert game.is_person(game.mover)
@@ -114,7 +113,6 @@ TWO, FOUR = (["greedy"], 22), (["greedy", "random", "greedy"], 23)
 
 
 def play_whole_match(page, hands, match):
-    """Play a stored match in the page, through to its record and its review."""
     resume_stored_match(page, dealt(*match))
     lay, press = hands(page)
     rounds = 1

@@ -44,8 +44,6 @@ def missing(why):
 
 
 class Driven:
-    """A browser with one window."""
-
     def send(self, command, path, given):
         raise NotImplementedError
 

@@ -40,7 +40,6 @@ def face(page, place):
 
 
 def placed(page):
-    """The name and place of each tile on the board, from its label."""
     labels = page.locator(".layer-tiles .tile").evaluate_all(
         "(all) => all.map((one) => one.getAttribute('aria-label'))"
     )
@@ -52,7 +51,6 @@ def expect_tiles(page, count):
 
 
 def keep_score(page, *lines):
-    """Begin a score sheet on a phone for the players named in the lines, and enter the lines."""
     page.fill("#score-names", " ".join(dict.fromkeys(line.split()[0] for line in lines)))
     page.tap("#score-begin")
     for line in lines:
@@ -62,7 +60,6 @@ def keep_score(page, *lines):
 
 
 def enter_wrong(page, line):
-    """Enter a line with a mistake, and wait until the page asks whether to keep it."""
     page.fill("#score-more", line)
     page.tap("#score-enter")
     expect(page.locator("#score-waiting")).to_be_visible()
@@ -76,7 +73,6 @@ def paste(page, text):
 
 
 def reload_with_state(page, state):
-    """Store this state in the browser, and load the page again at an address that names no board."""
     page.wait_for_selector("body.loaded")
     page.click(f"#mode-{state['mode']}")
     page.wait_for_function("(mode) => location.hash === `#${mode}=1`", arg=state["mode"])
@@ -120,7 +116,7 @@ IN_STORE = """async (given) => {
 
 
 def put_kept(page, state):
-    """Replace this window's stored state, and date it later than the state of any other window."""
+    """Date the new state later than the state of any other window."""
     page.evaluate(
         IN_STORE % "windows.put({ id: sessionStorage.getItem('triomino-window'), at: last.at + 1, value: given });",
         state,
@@ -128,13 +124,12 @@ def put_kept(page, state):
 
 
 def put_deck(page, deck, ahead=0):
-    """Replace the stored deck, and date it ``ahead`` milliseconds in the future."""
     put = "shared.put({ id: 'practice', at: Date.now() + given.ahead, value: given.deck });"
     page.evaluate(IN_STORE % put, {"deck": deck, "ahead": ahead})
 
 
 def kept(page):
-    """Wait until everything is stored; return the data of the latest window and the data that all windows share."""
+    """The data of the latest window and the data that all windows share."""
     return page.evaluate(IN_STORE % "return kept;")
 
 

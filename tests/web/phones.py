@@ -80,7 +80,7 @@ class Phone:
 
     @contextmanager
     def watching(self, number=-1):
-        """Open the event stream for this seat or spectator; each event is a pair of a kind and a value."""
+        """Each event is a pair of a kind and a value."""
         question = {"code": self.spectators} if self.spectators else {"token": self.token}
         question["number"] = number
         with self.client.stream("POST", "/api/tables/watch", json=question) as response:
@@ -104,7 +104,6 @@ class Phone:
 
 @contextmanager
 def tables_server(tmp_path, **settings):
-    """Start a server that stores every state of its tables in a file; yield its address and the file."""
     file = tmp_path / "tables.sqlite"
     with serving(Settings(tables=str(file), **settings)) as address:
         with closing(sqlite3.connect(file)) as kept:

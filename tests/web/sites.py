@@ -62,7 +62,6 @@ BROKEN = "export const version = 0; export async function loadPyodide() { throw 
 
 
 def stand_in(folder, loader=LOADER):
-    """Write files named like those of Pyodide into a folder; return the pin that lists them."""
     folder.mkdir(exist_ok=True)
     hashes = {}
     for name in pyodide.pinned().files:

@@ -170,7 +170,6 @@ def npm(folder, monkeypatch, script):
 
 
 def packed(folder):
-    """Pack the substitute as npm does; return a script that acts as ``npm pack``, and the checksum."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w:gz") as archive:
         archive.add(folder / "pyodide", "package")
