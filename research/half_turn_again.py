@@ -161,11 +161,11 @@ class Search:
     def most_exposed(self, about_an_edge: bool) -> list[int]:
         """The maximum number of pairs of twin edges on the outline: for each kind, then in total.
 
-        An edge ``a b`` has a kind: the step from ``a`` to ``b``, and ``a`` modulo half the number of values. Twin edges
-        are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``. If the two are of different
-        kinds, the surplus of the more frequent kind is on the outline; further edges of the two kinds are there in
-        equal numbers. If they are of the same kind, the inner edges of this kind form pairs, except an edge at the
-        figure's centre.
+        Edges are of the same kind if they have the same step from ``a`` to ``b``, and the same ``a`` modulo half the
+        number of values. Twin edges are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``.
+        If the two are of different kinds, the surplus of one kind is on the outline. Further edges of the two kinds are
+        there in equal numbers. If the two are of the same kind, the inner edges of this kind form pairs, except an edge
+        at the centre.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4

@@ -90,7 +90,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
-    """For each pair of ways in ``asked.pairs``: the points that the first gains over the second at this choice."""
+    """For each pair of ways: the points that the first gains over the second at this choice."""
     position, knowledge = known(choice)
     machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)
@@ -161,7 +161,7 @@ def scores(choice: Choice) -> list[float]:
 
 
 def _chances(beliefs: Beliefs) -> list[float]:
-    """For each tile, the probability that the other hand holds it, estimated from 512 deals and never 0 or 1."""
+    """The probability that the other hand holds each tile, estimated from 512 deals and never 0 or 1."""
     dealer, counts = Dealer(STANDARD, beliefs, range(len(STANDARD)), 1), [0.5] * len(STANDARD)
     size = beliefs.owners.count(1)
     for _ in range(2):

@@ -1,10 +1,10 @@
-"""A two-player round whose deal is left open for as long as possible.
+"""A two-player round that leaves its deal open for as long as possible.
 
 The search can choose any deal that makes all turns legal.
 
 A hand is a list of **holdings**: tiles received together, with a mask of the tiles that they can be. When a player
-cannot place a tile, the tiles that fit are removed from the masks of the player's holdings. Later holdings keep these
-tiles, so each mask contains all earlier masks. Hall's theorem therefore shows quickly whether a deal exists.
+cannot place a tile, the tiles that fit are removed from all masks of the player. Later holdings keep these tiles, so
+each mask contains all earlier masks. Hall's theorem therefore shows quickly whether a deal exists.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """The turns to try next, with their points; ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it. A player who draws either draws once or as often as
-        possible; before a pass, always as often as possible.
+        A placed tile comes from the oldest holding that allows it. A player draws once or as often as possible. Before
+        a pass, a player draws as often as possible.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -208,8 +208,8 @@ def _without_place(board: Board) -> int:
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
     """Whether both hands can be dealt from these unplayed tiles.
 
-    In each hand, a holding allows every tile that the previous holding allows. It is therefore enough to test Hall's
-    condition for the first n holdings of one hand together with the first m of the other.
+    In each hand, a holding allows every tile that the previous holding allows. So it is enough to test Hall's condition
+    for the first n holdings of one hand with the first m of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
     return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)
@@ -236,7 +236,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round from a possible deal; return the match after it and the lines of the round."""
+    """Replay a finished round; return the match after it and the lines of the round."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

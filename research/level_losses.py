@@ -1,8 +1,7 @@
 """Measure the mean loss of each level: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
-Two players of each level play N matches, which are then reviewed. For each level, the program stores the mean loss per
-choice and its standard error; the error treats matches as independent. ``analyzer.rating`` uses the losses to rate
-players.
+Two players of each level play N matches, which are then reviewed. The program stores each level's mean loss per choice
+and its standard error. The error treats matches as independent.
 """
 
 from __future__ import annotations

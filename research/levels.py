@@ -25,7 +25,7 @@ RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
 
 Shares = dict[tuple[str, str], list[float]]
-"""For each pair of players: the first player's share of the wins in each pair of matches with the same deals."""
+"""For each pair of players: the first player's share of the wins in every two matches with the same deals."""
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:

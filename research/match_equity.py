@@ -1,8 +1,8 @@
 """Make or check the tables of ``analyzer/engine/match_equity.toml``: the chance of winning the match at each score.
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]`` makes the tables from rounds between two
-players who plan ahead, or between greedy players (``--players greedy``). ``--check`` instead compares the tables in the
-package with matches made of sampled rounds. Its seed should differ from the seed of the tables.
+players who plan ahead; with ``--players greedy``, between greedy players. ``--check`` instead compares the tables in
+the package with matches made of sampled rounds. Its seed should differ from the seed of the tables.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def unchanged_values(c: int) -> list[int]:
 
 
 def crosses(along_edges: bool) -> bool:
-    """Whether two faces on opposite sides of an axis can share an edge if neither face has a corner on the axis.
+    """Whether faces on opposite sides of an axis can share an edge if neither has a corner on the axis.
 
     An axis along edges has y = 0; an axis across edges has x = 0.
     """

@@ -1,9 +1,9 @@
 """Check again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
 
 ``docs/whole-set.md`` has the proof. Unlike ``research.mirror36``, this program tries all 720 permutations of the
-values, and places the tiles with a repeated value on a lattice. A point is ``(a, b)``, with unit steps to the right and
-to the lower right. The line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along
-edges. Every mirror line of the lattice is a rotated and shifted image of one of these two.
+values. It also places the tiles with a repeated value on a lattice. A point is ``(a, b)``, with unit steps to the right
+and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along
+edges. Every mirror line can be rotated and shifted onto one of these two.
 """
 
 from __future__ import annotations
@@ -75,7 +75,6 @@ def exchanges() -> list[tuple[int, ...]]:
 
 
 def joined_without_the_axis(mirror: Mirror) -> bool:
-    """Whether two faces on different sides of the axis can share an edge if neither has a corner on it."""
     sides = {face: {where > 0 for where in _sides(mirror, face)} for face in faces() if 0 not in _sides(mirror, face)}
     assert all(len(where) == 1 for where in sides.values())
     pairs = ((face, opposite(face, point)) for face in sides for point in face)

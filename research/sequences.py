@@ -24,7 +24,7 @@ LIMIT = 60.0
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:
-    """The counts for these sizes as Markdown, up to the first slow one; counts that ``again`` confirms are bold."""
+    """Write the counts as Markdown, up to the first slow one; counts that ``again`` confirms are bold."""
     found, quick = [], True
     for size in sizes:
         begun = time.process_time()

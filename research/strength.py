@@ -1,14 +1,14 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
 The program plays single rounds and then whole matches, each twice from the same deals with the seats exchanged. It
-plays single rounds in blocks, so that players with a memory can learn about each other. The standard errors for single
-rounds come from the means of the blocks. With ``--blind``, one player does not see the earlier turns. With ``--sees``,
-the player, which must be a simulation, knows the opponent's hand: an upper bound on the gain from inferring it. With
+plays single rounds in blocks, so that players with a memory can learn about each other. Their standard errors come from
+the means of the blocks. With ``--blind``, one player does not see the earlier turns. With ``--sees``, the player, which
+must be a simulation, knows the opponent's hand. The result is an upper bound on the gain from inferring that hand. With
 ``--checkout``, the opponent is a player of commit e07917c.
 
 Two techniques reduce the variance without changing the means. The seats draw from opposite ends of the well, so a seat
 draws the same tiles whichever player is in it. The luck of each draw is subtracted: the worth of the drawn tile minus
-the mean worth of the tiles in the well. A tile is worth 16 points if it can be placed, and 0 otherwise.
+the mean worth of the well. A tile is worth 16 points if it can be placed, and 0 otherwise.
 """
 
 from __future__ import annotations

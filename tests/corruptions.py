@@ -107,7 +107,7 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""The audit must report one of these codes at the line of the mistake, even if the deal is not recorded."""
+"""The audit must report one of these codes at the line of the mistake, even without a recorded deal."""
 
 CORRUPTIONS_OF_KNOWN_HANDS = {
     invented_draw: {"drew-while-able"},

@@ -29,8 +29,6 @@ RULES = {
 
 
 def odd_rules(earned):
-    """A rule set whose bonus is ``earned(hexagons, bridge, extends)``, whatever the rule set's fields contain."""
-
     class OddRules(RuleSet):
         odd = staticmethod(earned)
 

@@ -138,7 +138,7 @@ def best_move_faults(item: Item) -> list[str]:
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
     """Tempting but impossible placements: a tile's mirror image fits a slot, but is not in the set.
 
-    All points of the slot have values, and the mirror image would score at least ``score`` points with a bonus.
+    All points of the slot have values, and the placement would score at least ``score`` points.
     """
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
@@ -182,7 +182,7 @@ def plan_faults(item: Item) -> list[str]:
 
 
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
-    """Every set of placements of the whole hand, with the points of its best order.
+    """Every set of placements of the whole hand, with its highest total.
 
     If several orders lead to the same placements and bridges, only the best of them is continued.
     """

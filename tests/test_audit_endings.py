@@ -1,4 +1,4 @@
-"""Audits of the ends of rounds and matches, of open questions in the rules, and of correct sheets."""
+"""Audits of endings, of open questions in the rules, and of correct sheets."""
 
 import random
 

@@ -47,7 +47,7 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """A record in which the turns before a line limit how many tiles of a group an opponent can hold."""
+    """The turns before the returned line limit how many tiles of a group an opponent can hold."""
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
     while True:

@@ -125,8 +125,8 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""The text finds a value earlier than the solver did. At that time, one of the solver's faces still allows other
-values, so the text must name other faces.
+"""The text finds a value earlier than the solver did. One of the solver's faces still allows other values then, so the
+text must name other faces.
 """
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
@@ -247,7 +247,7 @@ board:
       ?
       .
 """
-"""One face rules out 2 at a point, and another rules out 3; but the second alone leaves only 4 and 5."""
+"""One face rules out 2 at a point, and another rules out 3. But the second alone leaves only 4 and 5."""
 
 
 def test_counts_of_one_value_are_one_step():

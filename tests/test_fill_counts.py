@@ -116,7 +116,7 @@ def test_large_regions_of_the_standard_set(name):
 
 
 def test_counts_in_the_millions_are_exact():
-    """Each tile that is not on the strip fits the separate face in 3 rotations, or in 1 if the tile is a triple."""
+    """Each tile that is not on the strip fits the separate face in 3 rotations; a triple fits in 1."""
     one = shape("strip", (5,))
     puzzle = Puzzle(Position(Board.empty(STANDARD)), one, {}, None)
     alone = brute_fillings(puzzle)

@@ -196,7 +196,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments with a choice that is evidence, and with a hand whose tiles differ in probability."""
+    """Moments with evidence from a choice, and with a hand of more and less likely tiles."""
     seed = 0
     while count:
         seed += 1

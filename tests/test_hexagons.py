@@ -13,7 +13,7 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Check all hexagons; return the number of those whose completions were counted."""
+    """Check all hexagons; return how many of them had their completions counted."""
     owned = set(map(tuple, TileSet.named(set_name)))
     span = len({value for tile in owned for value in tile})
     board = board_of(tiles, set_name)

@@ -120,7 +120,7 @@ def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, 
 
 
 def test_the_last_tile_of_a_hand_is_worth_the_table_value_of_the_scores_after_it():
-    """The points: the value of the tile, 25 for going out, and the value of the other player's last, hidden tile."""
+    """The points are the value of the tile, 25 for going out, and the value of the hidden tile."""
     position = read_position(f"hand: 1-5-5\nopponents: 1\nscores: 150 200\n{BOARD}")
     hidden = STANDARD.of_mask(position.board.unplayed & ~STANDARD.mask(position.hand))
     table = table_of("pressman")

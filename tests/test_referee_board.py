@@ -1,4 +1,4 @@
-"""A faulty board: every fault is reported; the suspects are the fewest tiles whose removal repairs it."""
+"""A faulty board: every fault is reported. The suspects are the fewest tiles that must be removed."""
 
 from itertools import combinations
 

@@ -37,7 +37,7 @@ board:
       ? ? ?
       .   1
 """
-"""A puzzle whose first steps find values and place no tile."""
+"""The first steps of this puzzle find values and place no tile."""
 
 MATCH = """\
 players: North South

@@ -1,4 +1,4 @@
-"""The server joins and renames the files of the page correctly, and the files that it delivers are small."""
+"""The page's files: the server joins and renames them, and they are small."""
 
 import re
 
