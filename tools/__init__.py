@@ -1,1 +1,1 @@
-"""The developers' tools; they are not installed."""
+"""Tools for developers. They are not installed."""

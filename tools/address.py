@@ -1,8 +1,7 @@
-"""Write the repository's address and the version from ``pyproject.toml`` into all files that contain them.
+"""Write the repository's address and version into all files that contain them.
 
-``python tools/address.py`` updates every file that contains the address or the version.
-``python tools/address.py readme`` prints the README with absolute links, for the page on a package index.
-``python tools/address.py site`` prints the address at which the workflow ``pages.yml`` publishes the board.
+``python tools/address.py readme`` prints the README with absolute links, for a package index. ``python tools/address.py
+site`` prints the board's address on GitHub Pages.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 ADDRESS: str = PROJECT["urls"]["Repository"]
-"""The repository's address. To change the address, edit it in ``pyproject.toml`` and run this program."""
+"""The address is set in ``pyproject.toml``."""
 
 LINES = {
     "pyproject.toml": {
@@ -31,11 +30,11 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""For each file, the patterns to replace, with the new text. The text that a pattern's first group matches is kept."""
+"""For each file: patterns and the text that replaces them. The first group of a pattern is kept."""
 
 
 def made(file: str, text: str) -> str:
-    """The file's text with the current address and version.
+    """Return the file's text with the current address and version.
 
     Raises:
         ValueError: a pattern does not match the text.
@@ -48,7 +47,7 @@ def made(file: str, text: str) -> str:
 
 
 def absolute_readme(text: str) -> str:
-    """The README with absolute links. An image link leads to the file itself, not to a page about it."""
+    """Return the README with absolute links. Image links lead to the file itself."""
     tag = f"v{PROJECT['version']}"
     text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{ADDRESS}/raw/{tag}/", text)
     return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)
@@ -64,7 +63,6 @@ def site(repository: str) -> str:
 
 
 def main() -> None:
-    """Update the files; with ``readme`` or ``site``, print the README or the board's address instead."""
     if sys.argv[1:] == ["readme"]:
         sys.stdout.write(absolute_readme((ROOT / "README.md").read_text(encoding="utf-8")))
         return

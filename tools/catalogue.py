@@ -35,10 +35,10 @@ PACKAGES = ("analyzer", "puzzles", "triomino")
 PAGE = ("triomino/web/static", "triomino/site/assets")
 
 Found: TypeAlias = tuple[str, str, str]
-"""The context, the form and the plural form of a message; a missing part is empty."""
+"""Context, form and plural form of a message. A missing part is empty."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
-"""The argument positions of the context, form and plural form; ``None`` if a function has no such argument."""
+"""The argument positions of context, form and plural form."""
 
 PYTHON_CALLS: dict[str, Places] = {
     "phrase": (None, 0, None),
@@ -52,7 +52,7 @@ JAVASCRIPT_CALLS: dict[str, Places] = {"t": (None, 0, None), "tn": (None, 0, 1),
 
 
 def messages() -> dict[Found, set[str]]:
-    """Every message in the program, with the files that contain it."""
+    """Every message, with the files that contain it."""
     found: dict[Found, set[str]] = {}
     for place, message in _all():
         found.setdefault(message, set()).add(place)
@@ -79,7 +79,7 @@ def _all() -> Iterator[tuple[str, Found]]:
 
 
 def in_python(text: str, place: str) -> Iterator[Found]:
-    """The messages in a Python module.
+    """Yield the messages of a Python module.
 
     Raises:
         ValueError: a form is not a single literal.
@@ -102,7 +102,6 @@ def _message(words: Sequence[object], places: Places) -> Found | None:
 
 
 def in_javascript(text: str) -> Iterator[Found]:
-    """The messages in one of the page's JavaScript modules."""
     keywords: dict[str, Any] = dict.fromkeys(JAVASCRIPT_CALLS)
     for _, name, words, _ in extract_javascript(BytesIO(text.encode()), keywords, (), {"parse_template_string": True}):
         message = _message([words] if isinstance(words, str) else words, JAVASCRIPT_CALLS[str(name)])
@@ -111,7 +110,6 @@ def in_javascript(text: str) -> Iterator[Found]:
 
 
 def in_rules(content: dict[str, Any]) -> Iterator[str]:
-    """The strings to translate in a published rule set: its title, its source, and the notes beside its values."""
     yield from (content["title"], content["source"])
     for table in content.values():
         if isinstance(table, dict):
@@ -120,8 +118,6 @@ def in_rules(content: dict[str, Any]) -> Iterator[str]:
 
 
 class _Page(HTMLParser):
-    """Collects the text of elements with ``data-text`` and the labels of elements with ``data-label``."""
-
     def __init__(self) -> None:
         super().__init__()
         self.found: list[Found] = []
@@ -141,14 +137,12 @@ class _Page(HTMLParser):
 
 
 def in_html(text: str) -> Iterator[Found]:
-    """The messages in an HTML file of the page."""
     page = _Page()
     page.feed(text)
     yield from (message for message in page.found if _differs(message[1]))
 
 
 def _in_help() -> Iterator[tuple[str, Found]]:
-    """The help of every command and option."""
     from triomino.cli.reference import help_messages
 
     for module, message in help_messages():
@@ -156,24 +150,23 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """Whether a form has anything to translate: a letter, or a mark that French puts after a space."""
+    """French puts a space before some marks, so they count as well."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 
 def read(code: str) -> tuple[str, Catalog]:
-    """A language's catalogue: its header as a string, and its messages."""
+    """Return a catalogue's header and messages."""
     path = Path(FOLDER, f"{code}.po")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text.split("\n\n")[0].strip() + "\n\n", read_po(BytesIO(text.encode()), locale=code)
 
 
 def write(code: str, header: str, catalogue: Catalog) -> None:
-    """Write a catalogue in its normal form."""
     Path(FOLDER, f"{code}.po").write_text(written(header, catalogue), encoding="utf-8", newline="\n")
 
 
 def written(header: str, catalogue: Catalog) -> str:
-    """A catalogue in its normal form: sorted by the English text, with unwrapped lines, and without line numbers."""
+    """Return a catalogue's text, sorted, with unwrapped lines and no line numbers."""
     for message in catalogue:
         message.flags &= {"fuzzy"}  # the other flags depend on the version of Babel
         _restore_previous(message)
@@ -192,7 +185,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Restore the previous English text of a fuzzy message, which Babel reads as comment lines."""
+    """Babel reads the previous English text as comment lines. Restore it."""
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     if not message.fuzzy:
@@ -203,14 +196,11 @@ def _restore_previous(message: Message) -> None:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A space before a punctuation mark, where a line must not break.
-
-Spaces in a list of signs, such as ``: = @``, do not match.
-"""
+"""A space before a mark, where a line must not break. Lists of signs, such as ``: = @``, do not match."""
 
 
 def french(text: str) -> str:
-    r"""French text with no-break spaces before its punctuation marks, so that no line begins with such a mark.
+    r"""Put no-break spaces before French marks, so that no line begins with one.
 
     >>> french("trouvé : {found} ; attendu : un nom sans : = @")
     'trouvé\xa0: {found}\xa0; attendu\xa0: un nom sans : = @'
@@ -221,7 +211,7 @@ def french(text: str) -> str:
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
     """Make a catalogue contain exactly these messages.
 
-    A new message gets the translation of the most similar removed message, if any, and the flag ``fuzzy``.
+    A new message gets the translation of a similar removed one and the flag ``fuzzy``.
     """
     template = Catalog()
     for (context, form, plural), places in found.items():
@@ -254,7 +244,7 @@ def _key(message: Message) -> str:
 
 
 def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
-    """Empty translations for all messages without a checked translation."""
+    """Empty translations for the messages that nobody has checked."""
     return {
         _key(message): "" if isinstance(message.id, str) else [""] * catalogue.num_plurals
         for message in catalogue
@@ -263,12 +253,12 @@ def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
 
 
 def names(form: str) -> list[str]:
-    """The names of the placeholders in a form, such as ``found`` in ``{found:,}``."""
+    """The placeholders of a form, such as ``found`` in ``{found:,}``."""
     return sorted(set(re.findall(r"\{(\w+)", form)))
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set the translations, but skip any with an empty form. Returns the reason for each refusal."""
+    """Set all translations that are not empty. Returns the reasons for refusals."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():
@@ -290,7 +280,7 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether a translation has the same names in braces as the original, or as one form of a plural original."""
+    """Whether a translation has the same placeholders as the original or one of its forms."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 
@@ -299,7 +289,7 @@ _ACCENTS = str.maketrans("ABCDEGHIJKLNOPRSTUWYZabcdeghijklnoprstuwyz", "ÀƁĆĎ
 
 
 def accented(form: str) -> str:
-    """A form in an invented language: every word is changed, and the text is a third longer.
+    """Change every word of a form, and make the text a third longer.
 
     >>> accented("found {found:,}, expected a tile")
     '[fôûńď {found:,}, éxƥéćťéď à ťîĺé ~~~~ ~~]'
@@ -311,7 +301,6 @@ def accented(form: str) -> str:
 
 
 def pseudo_catalogue() -> str:
-    """The text of a catalogue that translates every message into an invented language."""
     _, catalogue = read(LANGUAGES[1])
     for message in catalogue:
         if message.id:
@@ -321,7 +310,6 @@ def pseudo_catalogue() -> str:
 
 
 def update(codes: Iterable[str] = LANGUAGES[1:]) -> None:
-    """Merge all messages into the catalogues."""
     found = messages()
     for code in codes:
         header, catalogue = read(code)
@@ -330,7 +318,7 @@ def update(codes: Iterable[str] = LANGUAGES[1:]) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Run the command in ``words``. If it is not valid, exit with the module's docstring as the message."""
+    """Run a command. If it is invalid, exit with the module's docstring."""
     match words:
         case ["update"]:
             update()

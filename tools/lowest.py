@@ -1,7 +1,6 @@
-"""Print the lowest versions that ``pyproject.toml`` allows, as a constraints file for pip.
+"""Print the lowest versions that ``pyproject.toml`` allows, as constraints for pip.
 
-``python tools/lowest.py`` covers the dependencies; ``python tools/lowest.py book web`` also covers the ``book`` and
-``web`` extras.
+``python tools/lowest.py book web`` also covers these extras.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ RANGE = re.compile(r"([\w.-]+)(?:\[[^]]*\])?>=([\w.]+)")
 
 
 def lowest(project: dict[str, Any], extras: Sequence[str]) -> Iterator[str]:
-    """A constraint, such as ``click==8.2``, for each requirement that has a lowest version."""
+    """Yield constraints such as ``click==8.2``."""
     requirements = [*project["dependencies"]]
     for extra in extras:
         requirements += project["optional-dependencies"][extra]

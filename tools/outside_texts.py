@@ -1,7 +1,4 @@
-"""Messages from other software that go into the message catalogues.
-
-The messages come from click, the operating system, SQLite, and Python's JSON and TOML readers.
-"""
+"""Messages of other software that this program translates."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -49,7 +46,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{value!r} is not a valid {number_type}.", ""),
     ("{value} is not in the range {range}.", ""),
 )
-"""Messages from click 8.2 to 8.5 that this program prints, each with its plural in click 8.5 (empty if it has none)."""
+"""Messages of click 8.2 to 8.5, with their plurals in click 8.5."""
 
 NOT_SHOWN = frozenset(
     {
@@ -95,9 +92,7 @@ NOT_SHOWN = frozenset(
         "{value!r} is not {choice}.",
     }
 )
-"""Messages from click that need no translation. Most of them, such as messages about programming errors, are never
-printed by the program.
-"""
+"""Messages of click that need no translation; the program hardly ever prints them."""
 
 SYSTEM = (
     "Address already in use",
@@ -110,7 +105,7 @@ SYSTEM = (
     "Permission denied",
     "Read-only file system",
 )
-"""Common error messages of the operating system; see ``analyzer.errors.system_reason``."""
+"""Common errors of the operating system; see ``analyzer.errors.system_reason``."""
 
 DATABASE = (
     "attempt to write a readonly database",
@@ -121,7 +116,7 @@ DATABASE = (
     "file is not a database",
     "unable to open database file",
 )
-"""Common error messages of SQLite; see ``analyzer.errors.system_reason``."""
+"""Common errors of SQLite; see ``analyzer.errors.system_reason``."""
 
 JSON = (
     "expecting ',' delimiter",
@@ -136,7 +131,7 @@ JSON = (
     "invalid control character",
     "unterminated string",
 )
-"""The messages of Python's JSON reader, which ``analyzer.text.jsontext`` translates."""
+"""Python's JSON reader; see ``analyzer.text.jsontext``."""
 
 TOML = (
     "cannot mutate immutable namespace {found}",
@@ -160,7 +155,7 @@ TOML = (
     "unescaped '\\' in a string",
     "unterminated string",
 )
-"""The messages of Python's TOML reader, which ``analyzer.rules.tomltext`` translates."""
+"""Python's TOML reader; see ``analyzer.rules.tomltext``."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
-"""The messages from all sources except click, by source."""
+"""All sources except click."""

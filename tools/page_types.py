@@ -1,7 +1,7 @@
-"""Declare the types of the page's requests, responses and elements, so that its scripts can be type-checked.
+"""Write types for the page's requests, responses and elements.
 
-``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
-``.ci/page`` writes this file before each check, so the repository does not contain it.
+``python -m tools.page_types`` makes ``tools/page_types.d.ts`` from the OpenAPI description and ``index.html``.
+``.ci/page`` does so before each check; the file is not in the repository.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ INTERFACES = {
     "svg": "SVGSVGElement",
     "textarea": "HTMLTextAreaElement",
 }
-"""The interfaces of elements with more properties than a plain ``HTMLElement``."""
+"""Elements with more properties than a plain ``HTMLElement``."""
 
 
 def written() -> str:
-    """The contents of ``page_types.d.ts``."""
     found = description(Settings())
     lines = [
         "// Made by `python -m tools.page_types`. The description of each field is in the OpenAPI description.",
@@ -76,13 +75,13 @@ def _operation(operation: dict[str, Any], indent: str) -> Iterator[str]:
 
 
 def _progress(operation: dict[str, Any]) -> str | None:
-    """The type of a long operation's progress reports; ``None`` for an operation that responds at once."""
+    """The type of the progress reports. ``None`` if the operation responds at once."""
     stream = operation["responses"]["200"]["content"].get("text/event-stream")
     return stream and _typed(stream.get("x-progress", {}), "")
 
 
 def _typed(schema: dict[str, Any], indent: str) -> str:
-    """The type for a schema; all lines after the first begin with ``indent``."""
+    """The type of a schema. Lines after the first begin with ``indent``."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:
@@ -141,7 +140,7 @@ class _Ids(HTMLParser):
 
 
 def _elements() -> list[tuple[str, str]]:
-    """The page's elements that have an id, each with its interface."""
+    """The elements with an id, each with its interface."""
     page = _Ids()
     page.feed((STATIC / "index.html").read_text(encoding="utf-8"))
     return page.found

@@ -42,16 +42,15 @@ EXAMPLES = {
     "either": "fill.4.1.2o.hard.faces=10.xc",
     "nested": "fill.4.1.4r.fiendish.faces=10.94",
 }
-"""For each technique, the code of the puzzle that contains its example."""
+"""The puzzle that contains the example of each technique."""
 
 SEARCHED = {"subtle": 200, "hard": 60}
-"""The number of puzzles to search in each of these grades. In every other grade, 12 puzzles are searched."""
+"""How many puzzles to search in these grades. In other grades: 12."""
 
 CODE = "    "
-"""The indentation of a code line in Markdown."""
 
 SHOWN = 5
-"""The number of puzzles to print for each technique."""
+"""How many puzzles to print for each technique."""
 
 ABOUT = {
     "fit": "Only one of the tiles left fits the known values of a face, and only in one rotation. Look for faces with "
@@ -85,12 +84,11 @@ ABOUT = {
 
 
 class Example(NamedTuple):
-    """A step that could be the example of its technique. The smallest ``Example`` is the best.
+    """A step that could be its technique's example. The smallest ``Example`` is the best.
 
     Attributes:
-        excluded: whether earlier steps have ruled out values or tiles; a picture does not show this.
-        several: whether the step places several tiles.
-        length: the number of characters in the step's text.
+        excluded: whether earlier steps ruled out values or tiles; a picture does not show this.
+        length: the length of the step's text.
         place: the step's index in the explanation.
     """
 
@@ -101,7 +99,6 @@ class Example(NamedTuple):
 
 
 def main() -> None:
-    """Write the page and its pictures, or search for examples."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--search", action="store_true", help="print puzzles with good examples instead")
     if parser.parse_args().search:
@@ -113,7 +110,7 @@ def main() -> None:
 
 
 def files() -> dict[str, str]:
-    """The text of the page and of each SVG picture; the keys are paths in ``docs``."""
+    """The texts of the page and its pictures, by path in ``docs``."""
     made = {}
     paragraphs = [
         "# Techniques",
@@ -140,7 +137,7 @@ def files() -> dict[str, str]:
 
 
 def found() -> Iterator[str]:
-    """For each technique, up to ``SHOWN`` examples, best first: the puzzle's code and the step's text."""
+    """Yield up to ``SHOWN`` examples of each technique: code of the puzzle and text of the step."""
     best: dict[str, list[tuple[Example, str, str]]] = defaultdict(list)
     for grade in GRADES:
         run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
@@ -162,7 +159,7 @@ def found() -> Iterator[str]:
 
 
 def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
-    """A puzzle's explanation, and the best example of each technique in this explanation."""
+    """Explain a puzzle, and find the best example of each technique."""
     explanation = explained(Task.of(item.draft.puzzle()))
     best: dict[str, Example] = {}
     excluded = False
@@ -177,7 +174,6 @@ def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
 def _wrapped(paragraph: str) -> str:
     quoted = "> " if paragraph.startswith("> ") else ""
     if "\n" in paragraph:
-        # A paragraph with several lines becomes a code block, which keeps the lines.
         return "\n".join(map(_line_of_code, paragraph.removeprefix(quoted).strip().split("\n")))
     return fill(paragraph, 120, subsequent_indent=quoted, break_long_words=False, break_on_hyphens=False)
 
@@ -195,7 +191,7 @@ def _line_of_code(line: str) -> str:
 
 
 def drawn(item: Item, explanation: Explanation, place: int, title: str) -> str:
-    """A picture of the step at index ``place``, on the board before this step."""
+    """Draw the board before a step, and the step itself."""
     draft = item.draft
     layout, values = list(draft.layout), dict(draft.givens)
     for step in explanation.steps[:place]:

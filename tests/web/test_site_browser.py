@@ -1,4 +1,4 @@
-"""A site in a real browser: the board before Python has started, offline use, updates, and Python's responses."""
+"""A site in a real browser: the board before Python starts, offline use, and updates."""
 
 from contextlib import contextmanager
 
@@ -16,8 +16,7 @@ INTERFACE = f"const {{ ask, follow, ready }} = {MODULES}['site/door.js'];"
 
 @pytest.fixture
 def visit(chromium):
-    """Open addresses in a browser that stores data. At the end, check that no page had an error or used another
-    host."""
+    """Open pages in a browser that stores data. At the end, check that no page had an error or used another host."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB")
     troubles = []
 
@@ -47,7 +46,6 @@ def site_of(tmp_path, loader=sites.LOADER, port=0, change=lambda files: files):
 
 
 def run(page, code, argument=None):
-    """Run JavaScript that can use the interface to Python, and return the result."""
     late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PAGE_TIMEOUT}))"
     return page.evaluate(f"(given) => Promise.race([(async () => {{ {INTERFACE} {code} }})(), {late}])", argument)
 
@@ -193,7 +191,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         building.write(sites.files_of(), tmp_path / "host" / name)
 
     def tile(name, lay=None):
-        """The tile at 0,0 on a site, after ``lay`` is placed there; ``None`` if the site shows the example."""
+        """The tile at 0,0 after ``lay`` is placed there, or the example's tile."""
         page = visit(f"{host}{name}/")
         if lay:
             page.click(f'#tray [data-tile="{lay}"]')
@@ -210,7 +208,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # Data stored by an earlier version names no folder, so the first site that is opened takes it over.
+        # An earlier version stored data without a folder. The first site that is opened takes it over.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()
@@ -228,7 +226,7 @@ REAL = [
     ("generate", 0),
     ("about", 0),
 ]
-"""Operations, each with the index of one of its ``QUESTIONS``. For ``best``, the compiled kernel runs playouts."""
+"""Operations, each with an index into ``QUESTIONS``. Only ``best`` runs the compiled kernel."""
 
 
 SNAPSHOT = """async () => {
@@ -248,10 +246,7 @@ const answer = given.answer ?? found.headers.get("answer");
 if (given.damaged) bytes[bytes.length >> 1] ^= 1;
 await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
-"""JavaScript that replaces the bytes or the ``answer`` of the stored snapshot, or damages a byte.
-
-Only a damaged byte makes the checksum wrong.
-"""
+"""JavaScript that changes or damages the stored snapshot. Only a damaged byte makes the checksum wrong."""
 
 TROUBLES = {
     "evict": "await caches.open('evict')",
@@ -260,10 +255,8 @@ TROUBLES = {
     "bytes": CHANGE,
     "answer": CHANGE,
 }
-"""JavaScript that makes a snapshot missing or unusable.
-
-The first two scripts only create a cache. When the substitute for Pyodide finds this cache, it deletes the snapshot or
-fails to read it.
+"""JavaScript that makes a snapshot missing or unusable. The substitute for Pyodide reacts to the cache that the first
+two scripts create.
 """
 
 

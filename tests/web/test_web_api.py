@@ -1,4 +1,4 @@
-"""The JSON API: the server returns what the same call in Python returns, and no request causes an internal error."""
+"""The JSON API returns what the same call in Python returns."""
 
 import json
 import re
@@ -39,7 +39,6 @@ from triomino.web.settings import Settings
 from triomino.web.tasks import filled
 
 EVERY = OPERATIONS | {operation.name: operation for operation in TABLE_OPERATIONS.values()}
-"""All of the server's operations, by name."""
 
 
 def post(client, name, question):
@@ -56,7 +55,7 @@ def events(response):
 
 
 def done(client, name, question):
-    """The result of an operation, whether it comes at once or at the end of a stream."""
+    """An operation's result, from one response or from a stream."""
     response = post(client, name, question)
     if not OPERATIONS[name].long:
         assert response.status_code == 200, response.text
@@ -67,7 +66,7 @@ def done(client, name, question):
 
 
 def refusal(client, name, question):
-    """The HTTP status and the error of a refused request. The status is 200 if the refusal comes in a stream."""
+    """The HTTP status and the error of a refused request. A refusal in a stream has status 200."""
     response = post(client, name, question)
     if response.headers["content-type"].startswith("text/event-stream"):
         kind, value = events(response)[-1]
@@ -264,7 +263,7 @@ MALFORMED = [
     b'{"text": "x", "seconds": -Infinity}',
     b'{"text": ' + b"[" * 900 + b"]" * 900 + b"}",
 ]
-"""Request bodies that the server refuses before it calls an operation."""
+"""Request bodies that fail before any operation is called."""
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -276,7 +275,6 @@ def test_a_body_without_json_is_refused(client, name):
 
 @pytest.fixture(scope="module")
 def hasty():
-    """A server that allows at most 0.5 s for each search."""
     with (
         serving(Settings(workers=2, most_seconds=0.5)) as address,
         httpx.Client(base_url=address, timeout=60) as client,
@@ -285,7 +283,6 @@ def hasty():
 
 
 def sound(response):
-    """Whether a response is a correct result or a correct refusal."""
     if response.status_code != 200:
         validator(REFUSAL).validate(response.json())
         return response.status_code in (400, 403, 404, 422, 429)

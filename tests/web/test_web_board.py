@@ -1,4 +1,4 @@
-"""Using the board in a real Chromium: with the mouse, with the keyboard alone, and by touch."""
+"""The board in a real Chromium: by mouse, by keyboard and by touch."""
 
 import json
 import re
@@ -38,7 +38,6 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 1)
     expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")
 
-    # A dragged tile rotates to fit, and the places where it fits are highlighted.
     page.wait_for_selector(".slot.open.playable")
     start = tray(page, "0-5-5").bounding_box()
     page.mouse.move(start["x"] + 20, start["y"] + 20)
@@ -52,7 +51,6 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 2)
     assert ("0-5-5", "1,0") in placed(page)
 
-    # Select a place first, then one of the tiles that fit it.
     page.wait_for_selector('.slot.open[data-face="0,1"]')
     face(page, "0,1").click()
     expect(said(page)).to_contain_text("fit 0,1")
@@ -68,7 +66,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     face(page, "0,1").click(button="right")
     expect_tiles(page, 2)
 
-    # A reload loses nothing, not even the undone actions.
+    # Even the undone actions survive a reload.
     page.wait_for_url(re.compile(r"#tiles=0_0_555\.1_0_\d+(&|$)"))
     page.reload()
     expect_tiles(page, 2)
@@ -102,7 +100,6 @@ def test_by_keyboard_alone(open_page):
     expect_tiles(page, 2)
     settled(page)
 
-    # Escape puts a tile back, H puts a tile into the hand, and the label of an open slot lists the tiles that fit.
     keys.press("t")
     keys.type("045")
     keys.press("Enter")
@@ -156,7 +153,6 @@ def test_what_the_board_holds(open_page):
     assert "dimmed" in page.locator("#board").get_attribute("class")
     page.mouse.move(5, 5)
     page.wait_for_selector("#board:not(.dimmed)")
-    # A click on a move plays it.
     page.locator("#moves .move").first.click()
     expect_tiles(page, 10)
     page.wait_for_selector(".outline.complete")
@@ -231,7 +227,6 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
     assert page.locator(".layer-tiles .wrong").count() == 1 and page.locator(".clash").count() >= 1
     face(page, "1,0").click(button="right")
     page.wait_for_selector("#referee-section", state="hidden")
-    # In free mode, a tile can be rotated, and placed against the rules.
     tray(page, "2-3-4").click()
     page.keyboard.press("r")
     page.locator(".slot.forced").first.click()
@@ -248,7 +243,7 @@ def test_the_faults_that_are_not_listed_are_counted(open_page):
 
 
 def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
-    """The message names the tile as placed, 4-3-4. The sorted name, 3-4-4, is the legal rotation."""
+    """The message names the tile as placed: 4-3-4. The sorted name is the legal rotation."""
     page = open_page()
     paste(page, (Path(__file__).parents[2] / "examples" / "faulty-board.txt").read_text(encoding="utf-8"))
     expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn the tile to 3-4-4 to make it legal")
@@ -362,10 +357,8 @@ LOOKS = [
     (375, "light", {"exclude": ["svg"]}, {"runOnly": [CONTRAST]}),
     (1920, "dark", {"exclude": ["svg"]}, {"runOnly": [CONTRAST, "button-name", "label", "link-name"]}),
 ]
-"""For each check: the width, the theme, the part of the page, and the rules of axe-core.
-
-axe-core cannot judge the contrast of text in pictures, and would spend most of its time trying. The last check runs
-only the rules whose results depend on the width or the theme.
+"""Width, theme, part of the page, and rules of axe-core. axe-core cannot judge the contrast of text in pictures. The
+last check runs only the rules that depend on the width or the theme.
 """
 
 
@@ -470,7 +463,6 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # Selecting a tile begins a new board, even if the example contains this tile.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

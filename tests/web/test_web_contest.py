@@ -1,4 +1,4 @@
-"""Contests on the page: opening one by link or text, solving it against the clock, and reading its result."""
+"""Contests on the page."""
 
 import json
 import re
@@ -15,7 +15,7 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 
 
 def sure_order(item):
-    """The tiles of a filling, in an order in which the known corners determine the rotation of each tile."""
+    """The tiles of a filling, in an order that makes every rotation certain."""
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:
         laid = max(left, key=lambda one: len(known & set(corners(one.at))))

@@ -1,4 +1,4 @@
-"""Regression tests for problems that people had with the page during an evening of play."""
+"""Regression tests: problems from an evening of play."""
 
 import pytest
 from decks import ITEMS, deck
@@ -38,7 +38,7 @@ def test_the_reason_why_no_tile_fits_is_beside_its_place(open_page):
 
 
 def opening(open_page, **window):
-    """Show a match in which Ida must open the round. Returns the page and the only legal opening tile."""
+    """Show a match that Ida must open. Returns the page and the only legal tile."""
     page = open_page(**window)
     rules, tiles = published("pressman"), TileSet.named("standard")
     games = (new_game(rules, tiles, ["Ida"], ["greedy"], seed) for seed in range(50))
@@ -73,7 +73,7 @@ def test_a_match_dealt_by_keyboard_continues_in_the_hand(open_page):
 
 
 def absent(page, address, others):
-    """Show a match in which it is Olaf's turn, from the seat of Ida, who opened the table."""
+    """From Ida's seat, show a match in which it is Olaf's turn."""
     ida, olaf = others
     ida.open("Ida")
     olaf.join(ida.code, "Olaf")
@@ -150,7 +150,6 @@ def test_the_tiles_left_at_the_end_of_a_round_are_tapped(open_page):
     page.tap('#score-who [data-key="Mia"]')
     page.tap('#tray [data-tile="0-0-2"]')
     page.tap("#score-hold")
-    # 14 for the tile, 25 for going out, and 1 + 4 + 2 for the tiles that the others hold.
     expect(page.locator('#score-who [data-key="Ida"] .total')).to_have_text("46")
 
 

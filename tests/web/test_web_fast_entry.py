@@ -1,4 +1,4 @@
-"""Entering a real board: each tile takes two taps or at most three keys; hands and scores can also be entered."""
+"""Entering a real board takes two taps or three keys per tile."""
 
 import re
 from pathlib import Path
@@ -13,10 +13,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
 
 
 def in_reading_order():
-    """The face and the corner values of each tile in the example, beginning with the upper left tile.
-
-    The next tile is always the first one in reading order that shares an edge with an earlier tile.
-    """
+    """The faces and corner values of the example's tiles. Each tile shares an edge with an earlier one."""
     left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
     first = min(left, key=lambda at: (at[1], at[0]))
     order = [(first, left.pop(first))]
@@ -28,7 +25,7 @@ def in_reading_order():
 
 
 def moved_to(order, at):
-    """Move all the tiles together, so that the first tile is on the face ``at``."""
+    """Move all tiles together, until the first one is on the face ``at``."""
     (x, y), _ = order[0]
     return [((face[0] - x + at[0], face[1] - y + at[1]), corners) for face, corners in order]
 
@@ -57,7 +54,6 @@ class Keys:
 
 
 def meant(page):
-    """The tile that Enter would place: its corner values, sorted."""
     found = page.locator("#picker:not([hidden]) .choice.meant .digit").all_text_contents()
     return sorted(map(int, found))
 
@@ -98,7 +94,7 @@ def test_a_board_is_entered_by_keys(open_page):
 
 
 def known_values(page, at):
-    """The value at each corner of a face; ``None`` if the value is not known yet."""
+    """The known value at each corner of a face, or ``None``."""
     from analyzer.lattice import corners
 
     values = {}
@@ -113,7 +109,6 @@ def test_a_board_is_entered_by_two_taps_a_tile(open_page, size, count):
     for number, ((x, y), corners) in enumerate(ORDER[:count]):
         settled(page)
         if number == 0:
-            # By touch, the first tile can be placed on any face of the plane.
             box = face(page, "0,0").bounding_box()
             page.touchscreen.tap(box["x"] + box["width"], box["y"] + box["height"] / 3)
         else:

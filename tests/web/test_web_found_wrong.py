@@ -93,7 +93,6 @@ def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
 
 
 def named_hexagon(page):
-    """The coordinates of the hexagon that the question is about."""
     words = page.locator("#puzzle-choices > span").inner_text()
     return tuple(int(number) for number in words[words.index("(") + 1 : words.index(")")].split(","))
 

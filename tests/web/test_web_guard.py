@@ -1,4 +1,4 @@
-"""The permitted senders, the size limits, and the headers of every response."""
+"""Permitted senders, size limits and response headers."""
 
 import httpx
 import pytest
@@ -79,7 +79,7 @@ def test_large_bodies_are_refused():
     with serving(Settings(largest_body=1000)) as address, httpx.Client(base_url=address, timeout=60) as client:
         headers = {"content-type": "application/json"}
         assert client.post("/api/board", content=b"x" * 1001, headers=headers).status_code == 413
-        # The limit also applies to a request that does not state its length.
+        # The limit also applies if the request does not state its length.
         assert client.post("/api/board", content=iter([b"x" * 600] * 2), headers=headers).status_code == 413
         assert client.post("/api/board", content=b"x" * 1000, headers=headers).status_code == 400
 

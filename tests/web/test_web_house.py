@@ -15,7 +15,6 @@ expect = pytest.importorskip("playwright.sync_api", reason="playwright is not in
 
 
 def kept_rules(page, count):
-    """Wait until ``count`` house rules are stored; return the name and text of each."""
     until_kept(page, "kept.house.length === given", count)
     return [(one["name"], one["text"]) for one in kept(page)["house"]]
 

@@ -1,4 +1,4 @@
-"""Opening and sharing through links, files, examples and the share sheet, and serving with a certificate."""
+"""Open and share positions, and serve with a certificate."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ EXAMPLE_LINK = f"""async () => {{
     const modules = {MODULES};
     return modules["js/address.js"].write(modules["js/position.js"].EXAMPLE);
 }}"""
-"""JavaScript for the part of a link to the example after the "#"."""
+"""The example's part of a link, after the "#"."""
 
 
 def test_a_pasted_link_of_the_page_is_read(open_page):
@@ -70,8 +70,7 @@ def test_a_position_that_was_opened_is_never_the_example(open_page):
     page.click("#undo")
     expect(page.locator("#example-bar")).to_be_visible()
 
-    # A link to the same position is not the example either. The address changes after a delay; until then, it still
-    # holds the file's position, and the same link would change nothing.
+    # The address changes after a delay. Until then, a link to the same position would change nothing.
     page.wait_for_function("() => !location.hash")
     page.evaluate("(hash) => { location.hash = hash }", page.evaluate(EXAMPLE_LINK))
     expect(page.locator("#example-bar")).to_be_hidden()

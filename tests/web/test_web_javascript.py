@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def run(module, expression):
-    """The value of a JavaScript expression in which ``it`` is the module."""
+    """The value of a JavaScript expression. In the expression, ``it`` is the module."""
     program = f"""
         globalThis.addEventListener = () => {{}};
         globalThis.document = {{ querySelector: () => null }};
@@ -60,9 +60,9 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
 @pytest.mark.parametrize(
     ("last", "fresh", "first"),
     [
-        ((4, 0), [], (5, 0)),  # the slot to the right in the same line
+        ((4, 0), [], (5, 0)),
         ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # the tile also opened the slot to its left, which comes first
-        ((6, 0), [], (1, 1)),  # the first slot in the next line
+        ((6, 0), [], (1, 1)),
         ((9, 9), [], (3, 0)),  # no slot follows, so the first slot is next
         ((5, 0), [], (1, 1)),  # (5, 0) is open because its tile was taken back
     ],
@@ -108,7 +108,6 @@ KINDS = {
     tuple[GivenAt, ...]: "values",
     tuple[Note, ...]: "notes",
 }
-"""The name that the page uses for each type of value in a position."""
 
 
 def test_the_page_knows_the_keys_of_a_position_and_their_types():

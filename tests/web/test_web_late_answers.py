@@ -1,4 +1,4 @@
-"""Late responses: after a change of view, after another request, or after the user has continued."""
+"""Responses that arrive after the view or the request has changed."""
 
 import pytest
 from decks import ITEMS, deck
@@ -10,7 +10,7 @@ from texts import PUZZLE
 
 @pytest.fixture
 def open_late(open_page):
-    """Open a page whose responses a test can hold back."""
+    """A function that opens a page. A test can hold back its responses."""
 
     def opened(hash_="tiles="):
         page = open_page(hash_)
@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """Open the score sheet, release the responses, and expect no trace of the earlier view."""
+    """Release the responses on the score sheet, and expect no trace of the earlier view."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     release(page)
@@ -82,7 +82,6 @@ def test_input_during_a_request_counts(open_late):
     release(page)
     expect_tiles(page, 3)
 
-    # A hint applies to the tiles that were on the board when it was requested.
     paste(page, PUZZLE)
     hold(page, "hint")
     page.click("#puzzle-hint")
@@ -92,7 +91,6 @@ def test_input_during_a_request_counts(open_late):
     assert page.locator("#hint-words").inner_text() == ""
     expect(page.locator("#puzzle-busy")).to_be_hidden()
 
-    # While the response to a turn is pending, a selected tile and typed points belong to the next turn.
     page.click("#mode-score")
     page.fill("#score-names", "Ida Olaf")
     page.click("#score-begin")

@@ -1,4 +1,4 @@
-"""The page's JavaScript lattice, run in Node, agrees with ``analyzer.lattice``."""
+"""The page's lattice agrees with ``analyzer.lattice``."""
 
 import json
 import shutil
@@ -16,10 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """Evaluate a JavaScript expression with ``v`` set to each value in turn, and return the results.
-
-    In the expression, ``lattice`` is the page's module ``lattice.js``.
-    """
+    """Evaluate a JavaScript expression for each value ``v``. Its ``lattice`` is the page's module."""
     program = f"""
         import * as lattice from {json.dumps(JS.as_uri())};
         const values = {json.dumps(values)};

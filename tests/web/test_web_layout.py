@@ -1,4 +1,4 @@
-"""The page's layout: no element covers another or is cut off, on any screen and in any language."""
+"""In all languages and on all screens, no element is covered or cut off."""
 
 import re
 
@@ -115,7 +115,6 @@ OUT_OF_REACH = """() => [...document.querySelectorAll("#board .face")].filter((f
 
 @pytest.mark.parametrize(("width", "height"), [(640, 400), (812, 375), (1920, 1080)])
 def test_the_first_screen_says_what_the_page_is(open_page, width, height):
-    """A sentence explains the page, and no face of the example is covered or cut off."""
     page = open_page(width=width, height=height)
     expect(page.locator("#example-bar .intro")).to_be_in_viewport(ratio=1)
     expect(page.locator("#door-play")).to_be_in_viewport(ratio=1)
@@ -173,7 +172,7 @@ def test_the_whole_hand_of_a_match_is_in_view(open_page):
 
 
 def test_a_message_about_a_record_is_beside_the_zoom(open_page):
-    """The message must not cover the text about the turn, which is directly below the board."""
+    """The message must not cover the text about the turn."""
     page = open_page(width=375, height=812, touch=True)
     paste(page, RECORD)
     expect(page.locator("#turn-words")).to_be_in_viewport(ratio=1)

@@ -1,4 +1,4 @@
-"""The ten lessons in a real Chromium: solutions by mouse, touch and keyboard, failed attempts, and stored progress."""
+"""The ten lessons in a real Chromium."""
 
 import pytest
 from pages import face, put_kept, speak
@@ -35,7 +35,6 @@ def learn(open_page, **how):
 
 
 def solve(page, name, lay, touch):
-    """Solve one lesson, and wait for the message that it is done."""
     expect(page.locator("#learn-list [aria-current]")).to_have_attribute("data-key", name)
     for number in range(DRAWS.get(name, 0)):
         expect(page.locator("#hand [data-tile]")).to_have_count(2 + number)

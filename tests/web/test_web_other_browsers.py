@@ -1,4 +1,4 @@
-"""In Firefox and WebKit, the page and the site analyse a board, place tiles, and deal and continue a match."""
+"""The page and the site in Firefox and WebKit."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Boards on a phone: rotation of long boards, readable digits, taps and zoom."""
+"""Boards on a phone: rotation, digits, taps and zoom."""
 
 import re
 
@@ -16,10 +16,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match after 24 or more placements, each on the face with the greatest ``far(face)``.
-
-    It is Ida's turn, and she has more than two moves.
-    """
+    """Ida's turn in a match after 24 or more placements. Each is on the face with the greatest ``far(face)``."""
     game, laid = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["casual", "greedy"], seed), 0
     while True:
         view = game.view(game.match.dealt.turn)
@@ -41,7 +38,7 @@ DIGITS = """() => [...document.querySelectorAll(".digit, .slot .score")]
         const { a, b } = one.getScreenCTM();
         return { height: Math.hypot(a, b) * parseFloat(getComputedStyle(one).fontSize), of: one.closest("[id]").id };
     })"""
-"""JavaScript that returns the height of each visible digit in pixels, and the ``id`` of the element around it."""
+"""JavaScript that returns each visible digit's height in pixels and its place."""
 
 UPRIGHT = """() => [...document.querySelectorAll("#board .digit")].every((one) => {
     const turned = new DOMMatrix(getComputedStyle(one).transform);

@@ -1,4 +1,4 @@
-"""Playing a match in a real Chromium by mouse, touch and keyboard, and what the page stores and announces."""
+"""Playing a match in a real Chromium."""
 
 import re
 
@@ -121,7 +121,7 @@ def test_after_a_match_is_left_the_board_shows_the_example(open_page):
 
 
 def lay_once(page):
-    """Take a turn by mouse, including any draws, and wait until the others have taken their turns."""
+    """Take a turn by mouse, and wait for the other players."""
 
     def lay(tile, face):
         page.click(f'#hand [data-tile="{tile}"]')
@@ -136,7 +136,7 @@ def lay_once(page):
 def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_page):
     page = open_page()
     begin(page, ["person"])
-    # A fixed deal, because a round with a random deal can end within three turns.
+    # A fixed deal, because a random round can end within three turns.
     resume_stored_match(
         page, new_game(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"], [], 1).text, None
     )

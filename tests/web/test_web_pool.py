@@ -1,4 +1,4 @@
-"""The pool stops tasks that nobody waits for, replaces dead workers, and limits the number of workers."""
+"""The pool stops abandoned tasks and replaces dead workers."""
 
 import asyncio
 import json
@@ -41,7 +41,6 @@ async def last(pool, task, seconds=100.0):
 
 
 async def begun(pool):
-    """A long task that has reported progress."""
     news = pool.run(*LONG, 100.0)
     assert (await anext(news)).kind == "progress"
     return news
@@ -193,7 +192,7 @@ def test_no_process_is_left():
 
 
 class Wire:
-    """A worker's end of a connection: it delivers ``tasks``, and ``sent`` records what the worker sends."""
+    """A worker's end of a connection."""
 
     def __init__(self, *tasks):
         self.tasks = list(tasks)
@@ -210,7 +209,7 @@ class Wire:
 
 @pytest.fixture
 def worked(monkeypatch):
-    """A function that performs ``run(control, stop)`` and then the task ``QUICK``, both in this process."""
+    """A function that performs ``run(control, stop)`` and then ``QUICK`` in this process."""
     before = signal.getsignal(signal.SIGINT)
 
     def worked(run, wire=None):
@@ -249,7 +248,6 @@ def test_an_interrupt_from_the_terminal_ends_the_server(worked):
 
 
 def test_an_interrupt_does_not_query_a_busy_worker():
-    """The signal arrives while the task checks whether to stop."""
     asked = []
 
     def stop():

@@ -1,4 +1,4 @@
-"""The deck on the page: solving puzzles, repeating them when due, and exporting them with all stored data."""
+"""The deck on the page."""
 
 import datetime
 import json
@@ -15,8 +15,6 @@ from puzzles.item import read_item
 
 @pytest.fixture
 def practising(open_page):
-    """A function that opens the page with a given deck and switches to the mode for puzzles."""
-
     def opened(deck, **window):
         page = open_page(**window)
         put_deck(page, deck)
@@ -96,7 +94,6 @@ def test_the_hexagons_of_a_hunt_have_the_same_letters_in_the_list_and_on_the_boa
 
 
 def first_hint(kind, hint):
-    """The first hint as the page shows it, with the letter of the hexagon."""
     return f"A: {hint}" if kind == "hunt" else hint
 
 
@@ -151,7 +148,7 @@ def test_hints_answers_and_verdicts_are_in_the_language_that_is_chosen_after_the
 
 
 def test_a_choice_about_the_whole_board_is_made(open_page):
-    """No current kind asks for one choice about the whole board, so the test adds such a kind."""
+    """No current kind asks for one choice about the whole board. The test adds one."""
     counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
     counting["answer"] = {"style": "choose", "field": "count", "choices": [0, 1, 2, 3]}
     item = ITEMS["hunt"] | {"id": "counting-aaaaaaaaaa", "kind": "counting", "answer": {"count": 2}}

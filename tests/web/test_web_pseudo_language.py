@@ -1,4 +1,4 @@
-"""The page on a phone, in an invented language with longer text: nothing is English or cut off."""
+"""In an invented, longer language, nothing on a phone is English or cut off."""
 
 import os
 import re
@@ -43,15 +43,11 @@ LOOK = """async () => {
 }"""
 
 KEPT = ["Triomino", "English", "Deutsch", "Nederlands", "standard", "mirrors", "and"]
-"""Words that are not translated: the names of the program, of languages and of tile sets, and the word ``and``.
-
-The browser writes ``and`` in lists, because it does not know the invented language.
-"""
+"""Names and words that are not translated. The browser writes ``and`` itself."""
 
 
 @pytest.fixture(scope="module")
 def page_address(tmp_path_factory):
-    """The address of a server that offers one more language."""
     folder = with_pseudo(tmp_path_factory.mktemp("program"))
     serve = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
     given = os.environ | {"PYTHONPATH": str(folder)}
@@ -72,7 +68,6 @@ def page(open_page):
 
 
 def faults(page, *kept):
-    """The visible text that is English or cut off."""
     texts, cut = page.evaluate(LOOK)
     codes = re.compile(rf"\b({'|'.join(KINDS)})([.-]\w[\w=-]*)+|http://\S+")
     return [text for text in texts if english(codes.sub("", text), *KEPT, *kept)] + cut

@@ -1,4 +1,4 @@
-"""Solve generated puzzles, library puzzles and the puzzle of the day on the page, with right and wrong answers."""
+"""Solving puzzles on the page."""
 
 import datetime
 import re
@@ -91,7 +91,7 @@ def test_a_shared_code_makes_the_puzzle_again(open_page):
 
 
 def test_each_hint_names_more_until_all_tiles_are_named(open_page):
-    """The results of earlier hints are forgotten if a placed tile contradicts them."""
+    """A tile that contradicts the earlier hints clears their results."""
     page = open_page()
     page.click("#mode-puzzle")
     page.fill("#make-code", "fill.4.bfi.0.easy.faces=6.sg")
@@ -127,7 +127,7 @@ def test_a_tap_on_a_place_after_a_hint_brings_the_tray_into_view(open_page):
 
 
 def test_a_hint_continues_from_earlier_hints(open_page):
-    """A hint shades the faces that it uses. The results of earlier hints stay visible, but are not announced again."""
+    """Earlier results stay visible, but are not announced again."""
     page = open_page()
     paste(page, VALUES_BEFORE_TILES)
     page.wait_for_selector(".blank")

@@ -1,4 +1,4 @@
-"""The next match at a table: any player can start it, the seat of a player who left is open, and records are kept."""
+"""The next match at a table."""
 
 import json
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ def server(tables):
 
 
 def seated(server, *names, seats=2):
-    """Phones at a table with a dealt match; the first phone opened the table."""
+    """Phones at a table with a dealt match."""
     host, *guests = (Phone(server) for _ in names)
     host.open(names[0], rules=SHORT, seats=seats, level="greedy")
     for guest, name in zip(guests, names[1:]):
@@ -26,7 +26,7 @@ def seated(server, *names, seats=2):
 
 
 def end(phones):
-    """When a person is the mover, check that a rematch is refused, and let the mover resign."""
+    """Let the mover resign as soon as a person is the mover."""
     with phones[0].watching() as events:
         next(events)
         while phones[0].match["seats"][phones[0].match["players"].index(phones[0].match["next"])] != "person":

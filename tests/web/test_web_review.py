@@ -1,4 +1,4 @@
-"""Stepping through a reviewed record: mistake by mistake, each with the mover's view and the better move."""
+"""Stepping through a reviewed record."""
 
 import json
 import re
@@ -54,7 +54,7 @@ def test_the_movers_hand_appears_at_once_under_their_name(reviewed):
 
 
 def test_the_chart_shows_one_kind_of_chance(open_page):
-    """The first choice has no estimated chance of winning the match, so the chart leaves it out."""
+    """The first choice has no estimated chance of winning the match."""
     dots = open_page().evaluate(
         f"""async () => {{
             const {{ showChances }} = {MODULES}['js/graph.js'];

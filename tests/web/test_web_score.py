@@ -1,4 +1,4 @@
-"""A score sheet kept in a real Chromium: it is judged, corrected, stored and resumed."""
+"""A score sheet in a real Chromium."""
 
 import re
 
@@ -19,7 +19,6 @@ def begin(page, names="Ida, Olaf, Eva, Tom"):
 
 
 def sheet(page):
-    """The rows of the sheet: the turn, its points, and everybody's totals."""
     rows = page.locator(".score-sheet tbody tr:not(.head)")
     return rows.evaluate_all("(all) => all.map((row) => [...row.cells].map((cell) => cell.textContent).join(' | '))")
 
@@ -34,7 +33,7 @@ def lay(page, tile, face):
 
 
 def tapped(page, *buttons):
-    """Tap buttons one after another, before the server can respond."""
+    """Tap buttons faster than the server can respond."""
     page.evaluate("(ids) => ids.forEach((id) => document.getElementById(id).click())", list(buttons))
 
 
@@ -69,7 +68,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
         "Tom 2-2-3 after 1 draw | 2 | 25 | 11 | 7 | 2",
     ]
 
-    # The first correction changes the points, the second the tile; later turns are judged again.
+    # Later turns are judged again.
     mistakes = page.locator("#score-mistakes")
     expect(mistakes).to_have_text("1 mistake on the sheet. To correct a red line, choose it.")
     page.emulate_media(media="print")
@@ -473,7 +472,7 @@ def test_entries_faster_than_the_server_are_all_kept(open_page):
     page.click("#mode-score")
     expect(page.locator("#score-status")).to_have_text("Ida is next. Tiles drawn: 1.")
 
-    # A second tap on an element that has just disappeared does not enter the same line again.
+    # A second tap does not enter the same line again.
     page.fill("#score-more", "1-5-5 @ 0,1")
     tapped(page, "score-enter", "score-enter")
     expect(page.locator("#score-status")).to_have_text("Olaf is next.")

@@ -1,4 +1,4 @@
-"""Entering thirty turns on the score sheet: on a phone with two taps per placement, or with a few keys."""
+"""Enter thirty turns with few taps or keys."""
 
 from pages import expect, expect_tiles, kept, paste
 
@@ -15,7 +15,7 @@ TURNS = 30
 
 
 def played():
-    """Every draw, placement and pass in the first ``TURNS`` turns of a round for three players."""
+    """The draws, placements and passes of the first ``TURNS`` turns."""
     game, lines, turns = new_game(published("pressman"), TileSet.named("standard"), NAMES, [], 3), [], 0
     while turns < TURNS:
         view = game.view(game.match.dealt.turn)
@@ -37,7 +37,7 @@ def begin(page):
 
 
 def entered(page, number):
-    """Expect a row for each turn in the first ``number`` lines. An unfinished turn with draws also has a row."""
+    """Expect a row for each turn, even an unfinished one."""
     drawn = 0
     while number > drawn and isinstance(LINES[number - drawn - 1], Draw):
         drawn += 1
@@ -58,14 +58,12 @@ def expect_all(page):
 
 
 class Finger:
-    """Taps visible elements, and counts the taps."""
-
     def __init__(self, page):
         self.page = page
         self.taps = 0
 
     def tap(self, selector):
-        """Tap the middle of an element, which must be in view and not covered."""
+        """Tap the middle of an element. The element must be in view and uncovered."""
         self.page.wait_for_selector(selector)
         spot = self.page.evaluate(
             """(selector) => {

@@ -1,4 +1,4 @@
-"""If a player stays away, the seat can pass to a newcomer or to a computer player, but it cannot be stolen."""
+"""An absent player's seat can pass to someone else, but cannot be stolen."""
 
 import pytest
 from phones import hidden, named
@@ -18,7 +18,7 @@ SHORT = 'base = "pressman"\nname = "short"\n[match]\ntarget = 150\n'
 
 
 class Seat:
-    """A device that calls a table directly, without a server, and stores all messages that it receives."""
+    """A device that calls a table without a server, and stores all messages."""
 
     def __init__(self, tables, seated):
         self.tables, self.token, self.sight = tables, seated.token, seated.answer
@@ -47,7 +47,7 @@ class Seat:
 
 
 class Table:
-    """A table that Ida opened and Olaf and Eva joined, with a clock that only ``wait`` advances."""
+    """Ida's table. Only ``wait`` advances its clock."""
 
     def __init__(self, names=("Ida", "Olaf", "Eva")):
         self.now = 0.0
@@ -71,7 +71,7 @@ class Table:
         return resume(kept.record, "table", read(TableRules, kept.rules, "rules").rules)
 
     def until(self, *names):
-        """Play until one of these players is the mover, update every device, and return the mover."""
+        """Play until one of these players is the mover."""
         while self.game.mover not in names:
             self.seats[self.game.mover or next(iter(self.seats))].play()
         for seat in self.seats.values():
@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Advance the clock, then let only the devices of the ``present`` players contact the table."""
+        """Advance the clock. Then only the devices of ``present`` contact the table."""
         self.now += seconds
         for name in present:
             self.seats[name].look()
@@ -134,10 +134,7 @@ def test_a_computer_player_takes_over_the_seat(table):
 
 @pytest.mark.parametrize("level", [None, "greedy"])
 def test_nobody_takes_an_occupied_or_closed_seat(table, level):
-    """While the opener is present, nobody else can give away a seat.
-
-    The opener can give away only the seat of a mover who is absent.
-    """
+    """The opener can give away only an absent mover's seat."""
     mover = table.until("Olaf", "Eva")
     other = {"Olaf": "Eva", "Eva": "Olaf"}[mover]
     ida, thief = table.seats["Ida"], table.seats[other]
@@ -174,7 +171,6 @@ def test_another_player_may_free_the_absent_openers_seat(table):
 
 
 def test_only_the_new_owner_of_a_seat_sees_its_tiles(table):
-    """Each message names only tiles that its receiver could know at the time."""
     table.until("Olaf")
     since = {name: len(seat.told) for name, seat in table.seats.items()}
     table.wait("Ida", "Eva")

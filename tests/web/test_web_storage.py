@@ -1,4 +1,4 @@
-"""The browser's storage: data of an earlier version, two windows, a closed page, and browsers without storage."""
+"""The browser's storage: old data, two windows, and no storage at all."""
 
 import json
 
@@ -22,11 +22,11 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data as an earlier version stored it: one string for each window, and one from which new windows started."""
+"""Data of an earlier version: one string per window, and one for new windows."""
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Leave the page, delete its stored data, and store these strings as an earlier version of the page did."""
+    """Replace the stored data with the strings of an earlier version."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {
@@ -43,7 +43,6 @@ def put_older(page, window=None, last=None, practice=None):
 
 
 def again(page):
-    """Load the page again in the same window."""
     page.goto(page.url.rpartition("/")[0] + "/")
     page.wait_for_selector("body.loaded")
 
@@ -62,7 +61,6 @@ def older_texts(page):
 def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
-    # If only the last window's state is stored, a new window shows the tiles of this state but cannot undo anything.
     put_older(page, last=text)
     again(page)
     expect_tiles(page, 2)
@@ -215,7 +213,7 @@ HELD = """async () => {
 
 
 def holding(page):
-    """Open a window that locks the store, so that other windows cannot write."""
+    """Open a window that locks the store against other windows."""
     holder = page.context.new_page()
     holder.goto(page.url.partition("#")[0] + "icon.svg")
     holder.evaluate(HELD)
@@ -234,7 +232,6 @@ def test_open_requests_survive_leaving_the_page(open_page):
     page.click("#mode-score")
     page.goto(page.url.partition("#")[0] + "icon.svg")
     let_go(holder)
-    # Older data and unreadable data do not replace newer data in the store.
     put_deck(page, deck("fill"))
     older = json.dumps({"store": "shared", "id": "practice", "at": 5, "value": deck()})
     for name, text in [("shared practice", older), ("x", "{")]:
@@ -277,8 +274,7 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     again(page)
     other = in_new_window(page)
     holder = holding(page)
-    # Without messages, neither window knows of the other window's card when it adds its own. The second window finds
-    # the first card only in the store.
+    # Neither window hears of the other's card. The second one finds the first card only in the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     for window, kind in ((page, "fill"), (other, "dispute")):
         window.click("#mode-puzzle")

@@ -1,4 +1,4 @@
-"""Tables on phones in a real Chromium: broken connections, spectators, rematches and absent players."""
+"""Tables on phones in a real Chromium."""
 
 import json
 import re
@@ -15,7 +15,7 @@ expect = pytest.importorskip("playwright.sync_api", reason="playwright is not in
 
 HASTY = 'base = "domino-games"\nname = "hasty"\n[match]\ntarget = 60\n'
 HASTY_RULES = read_house_rules(HASTY, "rules").rules
-"""Rules under which a match ends soon, in the middle of a round."""
+"""Rules that end a match soon, in the middle of a round."""
 
 PHONE = {"width": 375, "height": 812, "touch": True}
 
@@ -30,7 +30,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """Open a table for a short match, let the page take the opener's seat, and return the table's code."""
+    """Open a short match, give the page the opener's seat, and return the code."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
@@ -44,7 +44,6 @@ def game_now(tables, code):
 
 
 def one_step(pages, game):
-    """Take one action on the mover's page, or deal the next round on the first player's page."""
     page = pages[game.mover or game.record.players[0]]
     if game.mover is None:
         page.tap("#play-next")
@@ -59,7 +58,6 @@ def one_step(pages, game):
 
 
 def expect_seen(pages, game):
-    """Expect that every page shows all tiles on the board, and the hand of its player."""
     state = game.match.dealt
     for name, page in pages.items():
         hand = sorted(tile.name for tile in state.tiles_of(game.record.players.index(name)))
@@ -96,7 +94,7 @@ def test_two_phones_play_a_match_through_a_broken_connection(open_page, tables):
         step(pages, tables, code)
     for page in pages.values():
         expect(page.locator("#play-status")).to_contain_text("won the match")
-    # The devices do not have the house rules, so the table sends them.
+    # The devices get the house rules from the table.
     for name, page in pages.items():
         page.tap("#play-review")
         expect(page.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
@@ -234,7 +232,7 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
 
 
 def resigned(phones):
-    """Let the mover resign, and return the mover's number."""
+    """Let the mover resign, and return their number."""
     for phone in phones:
         phone.look()
     number = next(number for number, phone in enumerate(phones) if phone.to_move)
@@ -421,7 +419,6 @@ def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_
         expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
         assert gone.refused("watch", token=gone.token) == (403, "token")
 
-        # A player who returns gets the seat back if nobody has taken it. The first tap takes effect.
         new.route("**/api/tables/watch", lambda route: route.abort())
         new.context.set_offline(True)
         expect(new.locator("#play-status")).to_have_text("No connection. Trying again…")

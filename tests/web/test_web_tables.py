@@ -20,12 +20,12 @@ from triomino.tables.tables import Tables
 from triomino.tables.throttle import TableLimits, Throttle
 
 ADDRESSES = map("127.0.1.{}".format, itertools.count(1))
-"""Every test uses its own addresses, so that no test exhausts the limits of another."""
+"""One address per test, so that no test exhausts the limits of another."""
 
 
 @pytest.fixture
 def phone(tables):
-    """A function that makes devices, all at the same address."""
+    """A function that makes devices at one address."""
     address, made = next(ADDRESSES), []
 
     def one():
@@ -38,7 +38,6 @@ def phone(tables):
 
 
 def table_of(phone, *names, **question):
-    """Phones at a table; the first phone opened the table."""
     host = phone()
     host.open(names[0], rules=SHORT, seats=len(names), **question)
     guests = [phone() for _ in names[1:]]
@@ -62,9 +61,6 @@ def mover_first(phones):
     return sorted(phones, key=lambda each: not each.to_move)
 
 
-# Messages.
-
-
 @pytest.mark.parametrize("people", [("Ida", "Olaf"), ("Ida", "Olaf", "Mia", "Tom")])
 def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people):
     phones = table_of(phone, *people)
@@ -83,7 +79,7 @@ def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people)
 
 
 def expect_nothing_hidden(file, phones, least):
-    """Check that no message contains the seed, or a tile that was hidden from the receiving phone at the time."""
+    """No message may contain the seed or a tile that was hidden from its phone."""
     was = states(file, phones[0].code)
     for each in phones:
         read = [message for message in each.messages if message["match"]]
@@ -167,9 +163,6 @@ def test_a_spectator_of_a_whole_match_learns_no_tile_of_a_hand_or_the_well(table
             assert named(message) & hidden(game, message["match"]["person"]) == set()
             assert str(game.record.seed) not in json.dumps(message)
     assert spectator.match["winners"] == host.match["winners"]
-
-
-# The permissions.
 
 
 def test_the_spectators_code_gives_no_seat_and_the_tables_code_gives_no_view(phone):
@@ -329,9 +322,6 @@ def test_an_impossible_table_is_refused(phone, question, code):
     assert phone().refused("open", **question)[1] == code
 
 
-# Limits on requests.
-
-
 def test_spectators_are_limited_and_their_codes_cannot_be_guessed(tmp_path):
     with tables_server(tmp_path, limits=TableLimits(spectators=1, missed=1)) as (server, _file):
         host, one, other = Phone(server), Phone(server, "127.0.0.2"), Phone(server, "127.0.0.3")
@@ -340,7 +330,6 @@ def test_spectators_are_limited_and_their_codes_cannot_be_guessed(tmp_path):
         with one.watching() as events:
             next(events)
             assert other.refused("watch", code=one.spectators) == (429, "too-many")
-            # A spectator stays connected while someone else at the same address guesses codes.
             assert one.refused("watch", code="AAAAAAAA") == (404, "no-table")
             assert one.refused("watch", code=one.spectators) == (429, "too-many")
             host.do("deal")
@@ -421,9 +410,6 @@ def test_an_endless_match_is_ended(tmp_path):
             (one if one.to_move else other).play()
         assert one.do("next-round")["refused"][0]["code"] == "too-many-rounds"
         one.client.close(), other.client.close()
-
-
-# Invitations and stored tables.
 
 
 def test_the_invitation_uses_the_address_of_the_request(tables, phone):

@@ -1,4 +1,4 @@
-"""The server limits slow requests and the number of requests, and judges placements during a search."""
+"""Limits on slow requests and on the number of requests."""
 
 import json
 import socket
@@ -17,7 +17,7 @@ HEAD = b"POST /api/about HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicatio
 
 @pytest.fixture(scope="module")
 def hurried():
-    """A server that waits 0.3 s for a request, and receives at most two bodies at the same time."""
+    """A server that waits 0.3 s for a request and takes two bodies at once."""
     with serving(Settings(read_seconds=0.3, open_posts=2)) as address:
         yield address
 
@@ -28,7 +28,6 @@ def connection(address):
 
 
 def heard(open_socket):
-    """All data until the server closes the connection."""
     told = b""
     while piece := open_socket.recv(65536):
         told += piece

@@ -1,4 +1,4 @@
-"""How long the tests of the page wait for an element."""
+"""How long the page's tests wait for an element."""
 
 PAGE_TIMEOUT = 100_000
-"""In milliseconds. The limit is high because Python has to start in the browser first."""
+"""In milliseconds; high, because Python starts in the browser first."""
