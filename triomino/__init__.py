@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-# Type checkers assume that this name is true. Importing ``typing`` would take longer than importing this module.
+# Type checkers take this name as true. Importing ``typing`` would take longer than importing this module.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ _HOMES = {
     ),
     "triomino.operations.control": "RefusalError",
 }
-"""The public names in each module. A test checks that this table, ``__all__`` and the imports above agree."""
+"""A test checks that this table, ``__all__`` and the imports agree."""
 
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
@@ -212,11 +212,10 @@ _INSTEAD = {
     **dict.fromkeys(("rules", "rule_set", "rulesets"), "published, read_rules, PUBLISHED"),
     "standings": "season",
 }
-"""For names that users might expect, the names to use instead."""
+"""Names that users might try, with the right ones."""
 
 
 def __getattr__(name: str) -> object:
-    """The object with this public name, loaded when the name is first used."""
     if name == "__version__":
         from importlib.metadata import version
 
@@ -233,7 +232,7 @@ def __getattr__(name: str) -> object:
 
 
 def _advice(name: str) -> str:
-    """The end of the error message for an unknown name in this module."""
+    """The end of the error message for an unknown name."""
     if name.startswith("_"):
         return ""
     from difflib import get_close_matches
@@ -243,11 +242,10 @@ def _advice(name: str) -> str:
 
 
 def _advice_on_value(name: str) -> str:
-    """The suggestion at the end of the error message for an unknown attribute of a value; empty if there is none."""
+    """A suggestion for an unknown attribute of a value. Empty if there is none."""
     function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
     return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 
 
 def __dir__() -> list[str]:
-    """All public names, loaded or not."""
     return sorted(__all__)

@@ -1,4 +1,4 @@
-"""The ``triomino`` command, with a table of its subcommands. Calling a subcommand loads its module."""
+"""The ``triomino`` command. A subcommand's module is loaded when the subcommand is called."""
 
 from __future__ import annotations
 
@@ -57,10 +57,9 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help text. For each command: its module and variable, and the first paragraph of its help."""
+"""The sections of the help. For each command: ``module:variable`` and a summary."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
-"""For each command, where it is defined: the module, and the command's name in this module."""
 
 RENAMED = {
     ("records",): ("best-known", "show"),
@@ -68,32 +67,28 @@ RENAMED = {
     ("match",): ("tournament",),
     ("rules", "show"): ("rules",),
 }
-"""The old names of commands, with their new names. ``records`` without the name of a result means ``best-known``."""
+"""``records`` without the name of a result means ``best-known``."""
 
 REMOVED = {
     "search": phrase(
         "'triomino search' has been removed; instead, run 'python -m research.search NAME' in a copy of the source code"
     ),
 }
-"""Removed commands, each with a message that names its replacement. The help does not list these commands."""
+"""Removed commands. The messages name the replacements."""
 
 
 class Subcommands(Group):
-    """A group that imports the module of a command when the command is called."""
-
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of all commands, in the order of ``SECTIONS``."""
         return list(COMMANDS)
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
-        """The commands and their summaries, section by section."""
         for heading, rows in SECTIONS.items():
             yield heading, {name: Phrase(summary) for name, (_where, summary) in rows.items()}
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command named at the start of ``args``. An old name calls the new command and prints a note."""
+        """Find a command. An old name calls the new command and prints a note."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():
@@ -107,7 +102,6 @@ class Subcommands(Group):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command with this name, imported from its module; ``None`` if there is no such command."""
         if cmd_name not in COMMANDS:
             return None
         module, _colon, name = COMMANDS[cmd_name].partition(":")

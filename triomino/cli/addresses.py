@@ -1,4 +1,4 @@
-"""Check the values of options that take the page's address."""
+"""Check options that take the page's address."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triomino.cli.command import Refused
 
 
 def folder_address(address: str) -> str:
-    """The page's address with a trailing slash; an empty address stays empty.
+    """Return the address with a trailing slash, or an empty address unchanged.
 
     Raises:
         Refused: ``address`` is not a web address, or has a query or a fragment.

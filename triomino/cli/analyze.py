@@ -1,4 +1,4 @@
-"""``triomino analyze``, also installed as ``triomino-analyze``: the moves, hexagons and bridges of a position."""
+"""``triomino analyze``, also installed as ``triomino-analyze``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``triomino best``: the best moves for a hand."""
+"""``triomino best``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 
 MOST_RIVALS = 3
-"""The progress line names at most this many moves that may be as good as the best move so far."""
+"""How many rivals of the best move the progress line names."""
 
 
 @declare("best")
@@ -54,7 +54,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 
 def print_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
-    """Print the ranked moves. For a record, first print the repairs and the evidence about the other hands."""
+    """For a record, the repairs and the evidence about other hands come first."""
     if found.player is not None:
         from analyzer.render.conclusions import conclusion_lines
         from analyzer.render.review_text import repair_lines
@@ -68,7 +68,6 @@ def print_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None
 
 
 def best_words(news: BestNews) -> str:
-    """A search's progress, in words."""
     if news.ranking is None:
         return news.doing.text
     first, *others = news.ranking.moves

@@ -1,4 +1,4 @@
-"""``triomino best-known``: the best known results, and the search for dead boards."""
+"""``triomino best-known``, and the search for dead boards."""
 
 from __future__ import annotations
 
@@ -20,15 +20,12 @@ from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNe
 
 
 class _BestKnown(Group):
-    """The group ``best-known``, where ``--verify NAME`` is short for ``show --verify NAME``."""
+    """``best-known --verify NAME`` is short for ``best-known show --verify NAME``."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand; with ``--verify``, it is always ``show``.
-
-        Options given before the subcommand also apply to the subcommand.
-        """
+        """Options before the subcommand also apply to the subcommand."""
         given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
         subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args
         return super().resolve_command(ctx, [subcommand, *given, *words])
@@ -106,7 +103,7 @@ def _judging_words(news: BestKnownNews) -> str:
 
 
 def _table(found: BestKnownList) -> str:
-    """The table of results, which is always in English because programs read it."""
+    """The table is always in English, because programs read it."""
     verified = any(one.verified is not None for one in found.results)
     lines = [f"figure  bound  proven  {'verified  ' if verified else ''}name"]
     for one in found.results:

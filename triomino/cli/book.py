@@ -1,4 +1,4 @@
-"""``triomino book``: puzzles as a book."""
+"""``triomino book``."""
 
 from __future__ import annotations
 

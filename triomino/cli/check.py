@@ -1,4 +1,4 @@
-"""``triomino check FILE [PLACEMENT]``: check a placement or a whole board."""
+"""``triomino check``."""
 
 from __future__ import annotations
 

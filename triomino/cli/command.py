@@ -1,4 +1,4 @@
-"""The parts that all commands share: declarations, help, reading and writing files, refusals, and JSON."""
+"""What all commands share."""
 
 from __future__ import annotations
 
@@ -22,16 +22,14 @@ from triomino.language import OPTION, VARIABLE, settle_language
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 STDIN = "<stdin>"
-"""The name of standard input in messages."""
 
 AS_JSON = "--json"
-"""The option for JSON output."""
 
 LARGEST_TEXT = 2_000_000
-"""The size limit of an input file, in bytes."""
+"""The largest input file, in bytes."""
 
 LARGEST_SHOWN = 100_000
-"""An option's help shows its range only if the upper limit is at most this number."""
+"""The help shows a range only if its upper limit is at most this number."""
 
 
 class Ended(click.ClickException):
@@ -43,13 +41,13 @@ class Ended(click.ClickException):
 
 
 class Refused(Ended):
-    """Raised if a command cannot do its work, for example because a file is unusable. The exit status is 2."""
+    """The command cannot do its work. Exit status 2."""
 
     exit_code = 2
 
 
 class Interrupted(Ended):
-    """Raised if Ctrl-C is pressed before there is a result. The exit status is ``INTERRUPTED``."""
+    """Ctrl-C was pressed before there was a result. Exit status ``INTERRUPTED``."""
 
     exit_code = INTERRUPTED
 
@@ -58,19 +56,18 @@ class Interrupted(Ended):
 
 
 class Explained:
-    """A command or an option whose help is in the current language.
+    """A command or option with help in the current language.
 
     Attributes:
-        explanation: the paragraphs of the help; for an option, the sentences.
-        between: the separator between the paragraphs or sentences.
-        help: the paragraphs or sentences, joined, in the current language.
+        explanation: the paragraphs (of an option: the sentences) of the help.
+        between: the separator between them.
     """
 
     explanation: tuple[Phrase, ...] = ()
     between = "\n\n"
 
     def explain(self, paragraphs: Iterable[str | Phrase], **values: Value) -> None:
-        """Set the help; in each paragraph, ``values`` replace the names in braces."""
+        """Set the help. ``values`` replace the names in braces."""
         phrases = (one if isinstance(one, Phrase) else Phrase(" ".join(one.split())) for one in paragraphs)
         self.explanation = tuple(
             one._replace(values=tuple((name, value) for name, value in values.items() if f"{{{name}}}" in one.form))
@@ -90,7 +87,7 @@ class Explained:
 
 
 class Option(Explained, click.Option):
-    """An option. The argument ``help`` is a string, a ``Phrase`` or an iterable of these."""
+    """An option. ``help`` is a string, a ``Phrase`` or an iterable of these."""
 
     between = " "
 
@@ -102,7 +99,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value; if an ``IntRange`` refuses it, the error names the limits of the range."""
+        """If an ``IntRange`` refuses the value, the error names the limits."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -115,10 +112,6 @@ class Option(Explained, click.Option):
             raise click.BadParameter(found_instead(quoted(str(value).strip()), expected).text, ctx, self) from error
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """The default and the range, as the help shows them.
-
-        A range is shown only if its upper limit is at most ``LARGEST_SHOWN``.
-        """
         extra = super().get_help_extra(ctx)
         limits = self.type
         if isinstance(limits, click.IntRange) and extra.pop("range", "") and (limits.max or inf) <= LARGEST_SHOWN:
@@ -127,15 +120,14 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(click.Choice[str]):
-    """Accepts one of several words. The error for a misspelt word suggests a similar word."""
+    """One of several words. For a misspelt word, the error suggests a similar one."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """The message for a word that is not one of the choices."""
         return unknown_word(value, list(map(str, self.choices))).text
 
 
 class _HelpFormatter(click.HelpFormatter):
-    """Writes the headings of the help with the punctuation of the current language."""
+    """Writes headings with the punctuation of the current language."""
 
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{_('{name}:', name=heading)}\n")
@@ -146,22 +138,19 @@ class _Context(click.Context):
 
 
 class Command(Explained, click.Command):
-    """A command that cannot do its work prints a message (with ``--json``, as JSON) and ends with exit status 2.
+    """A command. When it cannot do its work, it prints a message or JSON, and ends with status 2.
 
     Attributes:
-        table: the heading and the rows of a table in the help; each row is a word with its meaning. ``None`` for no
-            table.
+        table: a table in the help: its heading, and each word with its meaning.
     """
 
     context_class = _Context
     table: tuple[Phrase, dict[str, Phrase]] | None = None
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
-        """The tables in the command's help, each with its heading."""
         return [self.table] if self.table else []
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the examples and the tables, then the options."""
         from triomino.cli.examples import EXAMPLES  # imported late, so that other commands start faster
 
         examples = EXAMPLES.get(ctx.command_path.partition(" ")[2] or self.name or "")
@@ -176,12 +165,10 @@ class Command(Explained, click.Command):
         click.Command.format_options(self, ctx, formatter)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        """The parameters, then ``--lang`` and ``--help``."""
         *params, helping = super().get_params(ctx)
         return [*params, LANGUAGE, helping]
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        """The option ``--help``, with its help in the current language."""
         helping = super().get_help_option(ctx)
         if helping:
             helping.help = _("Show this help and exit.")
@@ -190,7 +177,7 @@ class Command(Explained, click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Set the language, then parse the arguments. With ``--json``, a usage error is reported as JSON."""
+        """With ``--json``, a usage error becomes JSON."""
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
@@ -208,10 +195,9 @@ class Command(Explained, click.Command):
             raise _in_json(error) if as_json else error from error
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Parse the arguments.
+        """The error for an unknown option suggests the most similar option.
 
-        The error for an unknown option suggests only the most similar option. If adjacent arguments form the name of
-        a file, the error for unexpected arguments suggests quotes.
+        If several arguments together name a file, the error suggests quotes.
         """
         words = list(args)  # click removes words from ``args``
         try:
@@ -235,9 +221,9 @@ class Command(Explained, click.Command):
             raise
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command. Report unusable input and system errors as messages or, with ``--json``, as JSON.
+        """Run the command.
 
-        Ctrl-C is reported as a plain message even with ``--json``.
+        Unusable input and system errors become messages or JSON. Ctrl-C is always a plain message.
         """
         try:
             with _speaking(ctx.meta[AS_JSON]):
@@ -259,27 +245,24 @@ class Command(Explained, click.Command):
 
 
 class Group(Command, click.Group):
-    """A command whose help lists its subcommands."""
-
     command_class = Command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand that the first argument names. The error for a misspelt word suggests a similar name."""
+        """For a misspelt word, the error suggests a similar name."""
         names = self.list_commands(ctx)
         if args[0] not in names and (meant := nearest(args[0], names)):
             ctx.fail(_("No such command {name}. Did you mean {meant}?", name=repr(args[0]), meant=meant))
         return super().resolve_command(ctx, args)
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:
-        """A table of the subcommands and their summaries."""
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         yield phrase("Commands"), {name: one.explanation[0] for name, one in commands if isinstance(one, Command)}
 
 
 def _speaking(as_json: bool) -> AbstractContextManager[None]:
-    """Use English if JSON is requested, otherwise the language of the process."""
+    """JSON is always in English."""
     return speaking(None) if as_json else nullcontext()
 
 
@@ -302,7 +285,7 @@ def _in_json(error: click.ClickException) -> Ended:
 
 
 def _parameter(error: click.UsageError) -> str | None:
-    """The option or argument that caused the error, such as ``--set`` or ``FILE``; ``None`` if it is unknown."""
+    """The option or argument that caused the error, such as ``--set`` or ``FILE``."""
     parameter = getattr(error, "param", None)
     if isinstance(parameter, click.Argument):
         return parameter.human_readable_name
@@ -319,7 +302,7 @@ def _with_advice(error: InputError) -> str:
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command whose help is the docstring of its function. ``values`` replace the names in braces."""
+    """Declare a command. Its help is the docstring of its function, where ``values`` replace the names in braces."""
 
     def declared(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
@@ -331,7 +314,6 @@ def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Comman
 
 
 option = partial(click.option, cls=Option)
-"""Declare an option whose help is in the current language."""
 
 JSON = option(AS_JSON, "as_json", is_flag=True, help="Print the answer as JSON, and errors as JSON on standard error.")
 
@@ -346,7 +328,7 @@ LANGUAGE = Option(
         variable=VARIABLE,
     ),
 )
-"""The option ``--lang`` of every command. ``settle_language`` reads its value before click does."""
+"""``settle_language`` reads the value before click does."""
 
 VERSION = click.version_option(
     None, "-V", "--version", package_name="triomino", cls=Option, help="Show the version and exit."
@@ -354,11 +336,11 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Add the option ``--json``, which sets another option of the command (``name``) to ``json``.
+    """Add the option ``--json``, short for ``json`` as the value of another option.
 
     Args:
-        name: an option of the command, such as ``--to``.
-        parameter: the key of this option in ``click.Context.params``.
+        name: the other option, such as ``--to``.
+        parameter: its key in ``click.Context.params``.
     """
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
@@ -383,7 +365,7 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for ``-``, with normalised line endings.
+    """Return a file's text (standard input for ``-``) with normalised line endings.
 
     Raises:
         InputError: the file cannot be read, is too large, or is not UTF-8 text.
@@ -431,7 +413,7 @@ def write_bytes(file: str, data: bytes) -> None:
 
 
 def replace_text(file: str, text: str) -> None:
-    """Replace the text of a file atomically: at any moment, the file has either the old text or the new one.
+    """Replace a file atomically: at any moment, it has either the old text or the new one.
 
     Raises:
         Refused: the file cannot be written.
@@ -459,7 +441,7 @@ def _unwritable(file: str, error: Exception) -> Refused:
 
 
 def make_directory(path: str) -> None:
-    """Create a directory and any missing parents. The directory may already exist.
+    """Create a directory and its parents, if they do not exist.
 
     Raises:
         Refused: the directory cannot be created.
@@ -473,12 +455,10 @@ def make_directory(path: str) -> None:
 
 
 def file_name(file: str) -> str:
-    """The name to use for a file in messages: ``STDIN`` for ``-``."""
     return STDIN if file == "-" else file
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON (see ``analyzer.forms``), on one line of standard output."""
     import json
 
     from analyzer.forms import to_json

@@ -1,4 +1,4 @@
-"""``triomino contest``: puzzles to solve against the clock, and the results of the solvers."""
+"""``triomino contest``."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # The puzzles from a library are already selected. Other puzzles must be made before they can be selected by kind,
-    # grade or tag; without such a filter, apply ``limit`` first.
+    # The puzzles of a library are already selected. Other puzzles must be made before they can be selected. Without a
+    # filter, apply ``limit`` first.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:
         contest = _within_limits(contest._replace(codes=contest.codes[:limit]))
@@ -113,7 +113,7 @@ def _codes_of(library: str, kind: str | None, grade: str | None, tag: str | None
 
 
 def _within_limits(contest: Contest) -> Contest:
-    """Return the contest, or refuse it if it has too many puzzles or its title is too long."""
+    """Refuse a contest with too many puzzles or too long a title."""
     try:
         read_object(Contest, to_json(contest))
     except PartError as error:

@@ -1,4 +1,4 @@
-"""``triomino convert``, ``graph`` and ``perft``: convert a position, export its graph, or count legal sequences."""
+"""``triomino convert``, ``graph`` and ``perft``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read lines of input from a terminal or a pipe, and print lines of output."""
+"""Input and output line by line, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""``say`` prints this character as a space, and never wraps the line there."""
+"""``say`` prints a space here and never breaks the line."""
 
 OTHER_WORDS = {
     **dict.fromkeys(("exit", "end", "bye", "q", "close", "save"), "quit"),
     **dict.fromkeys(("delete", "back", "remove"), "undo"),
     "?": "help",
 }
-"""Words that people may type by mistake, each with the command that they probably mean."""
+"""Words that people may type, with the command that they probably mean."""
 
 
 class Lines:
-    """Reads the input line by line. At a terminal, a prompt is shown for each line, unless ``prompting`` is false."""
+    """Reads lines. At a terminal, it shows a prompt unless ``prompting`` is false."""
 
     def __init__(self, prompting: bool = True) -> None:
         self._at_terminal = prompting and at_terminal()
@@ -40,12 +40,11 @@ class Lines:
                 import_module("readline")  # this import turns on line editing and history at the prompt
 
     def welcome(self) -> None:
-        """If the user enters lines at a prompt, print how to get help."""
         if self._at_terminal:
             say(_("Type 'help' to see what you can enter"))
 
     def next(self, prompt: str) -> str | None:
-        """The next line; ``None`` at the end of the input.
+        """Return the next line, or ``None`` at the end of the input.
 
         Raises:
             InputError: the line is not UTF-8 text.
@@ -63,7 +62,7 @@ class Lines:
             return decode(error.object, STDIN)
 
     def sure(self, question: str) -> bool:
-        """Ask the user to confirm. If there is no prompt, return true without asking.
+        """Ask for confirmation. Without a prompt, the answer is yes.
 
         Raises:
             InputError: the input is not UTF-8 text.
@@ -71,10 +70,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Print the faults in a line to standard error.
-
-        If there is no prompt, also print the line number and the column.
-        """
+        """Print the faults of a line. Without a prompt, each has a line number and a column."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
@@ -85,7 +81,7 @@ class Lines:
 
 
 def say(line: str) -> None:
-    """Print a line. At a terminal, or if ``COLUMNS`` is set, wrap a long line and indent its continuation."""
+    """Print a line. Long lines are wrapped at a terminal or if ``COLUMNS`` is set."""
     if at_terminal() or folds():
         start = line[: len(line) - len(line.lstrip())]
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)
@@ -94,7 +90,6 @@ def say(line: str) -> None:
 
 
 def table(rows: Mapping[str, Phrase]) -> str:
-    """A table of possible inputs and their meanings."""
     formatter = click.HelpFormatter(width=terminal_width())
     with formatter.indentation():
         formatter.write_dl((entered, meaning.text) for entered, meaning in rows.items())
@@ -102,5 +97,4 @@ def table(rows: Mapping[str, Phrase]) -> str:
 
 
 def at_terminal() -> bool:
-    """Whether standard input and standard output are both connected to a terminal."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

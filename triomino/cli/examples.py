@@ -1,4 +1,4 @@
-"""The examples in the help of the commands. The examples are the same in all languages."""
+"""The examples in the help, the same in all languages."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "perft": ("triomino perft board.txt --depth 2 --divide",),
     "engine": ("triomino engine < queries.jsonl",),
 }
-"""The examples for each command. Each key is the name of a command without ``triomino``, such as ``library add``."""
+"""Keys are commands without ``triomino``, such as ``library add``."""

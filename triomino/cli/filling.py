@@ -1,4 +1,4 @@
-"""``triomino hint`` and ``region``: hints for puzzles, and regions to fill."""
+"""``triomino hint`` and ``region``."""
 
 from __future__ import annotations
 
@@ -80,8 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""The maximum number of digits read, after any leading zeros. A number with this many digits is too large for any
-shape."""
+"""Larger numbers are too large for any shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -132,10 +131,10 @@ region.table = (
 
 
 def _faces(words: tuple[str, ...]) -> Region:
-    """The region given by the words: a shape, or the name of a file with a region.
+    """The region that the words describe: a shape or a file.
 
     Raises:
-        InputError: the text of the file cannot be read.
+        InputError: the file cannot be read.
         Refused: the words do not describe a region.
     """
     name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)

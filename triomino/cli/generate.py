@@ -1,4 +1,4 @@
-"""``triomino generate KIND``: make any number of puzzles."""
+"""``triomino generate``."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""By default, a run tries at most this many candidates per requested puzzle. A run for few puzzles may try up
-to ``LEAST_TRIES`` candidates in total."""
+"""The default number of candidates per puzzle. A run for few puzzles may try ``LEAST_TRIES`` in total."""
 
 LEAST_TRIES = 2000
 
@@ -162,7 +161,7 @@ def _check_call(further: Sequence[str], resume: bool, library: str | None, seed:
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
-    """The grades that ``--grade`` requests, from the easiest to the hardest; ``None`` stands for any grade."""
+    """The grades of ``--grade``, easiest first. ``None`` stands for any grade."""
     first, dots, last = (words or "").partition("..")
     if not dots:
         return [words]

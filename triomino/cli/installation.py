@@ -1,7 +1,4 @@
-"""Find the command that adds an extra to this installation of triomino.
-
-The command uses the tool that installed triomino, such as pip or uv.
-"""
+"""Find the command that adds an extra to this installation, with the tool that installed it."""
 
 from __future__ import annotations
 
@@ -18,10 +15,9 @@ from urllib.request import url2pathname
 
 
 def install_command(extra: str) -> str:
-    """The command that adds an extra of triomino to this installation."""
     installed = _installed()
     installer = _metadata(installed, "INSTALLER")
-    # If the installer is unknown, the command installs triomino from the folder that contains this source code.
+    # Without a known installer, install from the folder of this source code.
     source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}
     origin: dict[str, Any] = json.loads(_metadata(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
@@ -46,12 +42,12 @@ def _installed() -> Distribution | None:
 
 
 def _metadata(installed: Distribution | None, file: str) -> str:
-    """The text of a metadata file in the installed package; empty if there is no such file."""
+    """The text of a metadata file. Empty if there is none."""
     return ((installed and installed.read_text(file)) or "").strip()
 
 
 def _requirement(origin: dict[str, Any], extra: str) -> str:
-    """The requirement to pass to the installer, such as ``triomino[book]`` or ``/home/ida/triomino[book]``."""
+    """The requirement for the installer, such as ``triomino[book]`` or ``/home/ida/triomino[book]``."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

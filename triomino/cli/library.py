@@ -1,4 +1,4 @@
-"""``triomino library``: puzzles kept in a file."""
+"""``triomino library``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ from triomino.operations.library import Listed
 LIBRARY = click.argument("library", metavar="LIBRARY")
 
 KINDS_HELP = phrase("KIND is {kinds}.", kinds=either(KINDS))
-"""The sentence that lists the kinds in the help for ``--kind``."""
 
 
 @click.group("library", cls=Group, invoke_without_command=True, context_settings=CONTEXT)
@@ -52,7 +51,7 @@ def library_command(context: click.Context) -> None:
 
 
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options ``--kind``, ``--grade``, ``--tag`` and ``--limit``, which select puzzles."""
+    """Add the options that select puzzles."""
     options = [
         option(
             "--kind",
@@ -76,18 +75,16 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
 def selected(
     items: Iterable[Item], kind: str | None, grade: str | None, tag: str | None, limit: int | None
 ) -> list[Item]:
-    """The puzzles that match the options of ``filtered``, in the order of ``items``."""
     matching = (item for item in items if kind in (None, item.kind) and grade in (None, item.grade))
     return list(islice((item for item in matching if tag is None or tag in item.tags), limit))
 
 
 def nothing_found(source: str, *selection: object) -> str:
-    """The message that no puzzles were found.
+    """Say that no puzzles were found.
 
     Args:
-        source: where the puzzles come from, such as the name of a library or ``--week DATE``.
-        selection: the kind, the grade and the tag, each ``None`` if it is not given. The message suggests changing
-            these options or, if all are ``None``, adding puzzles.
+        source: the name of a library, or ``--week DATE``.
+        selection: kind, grade and tag. The message suggests changing these or, if all are ``None``, adding puzzles.
     """
     if all(each is None for each in selection):
         return _(
@@ -190,7 +187,6 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 
 def added_words(new: int, known: int) -> str:
-    """How many puzzles were added and how many the library already contained, in words."""
     return _("added: {new}, already in the library: {known}", new=new, known=known)
 
 
@@ -217,7 +213,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except ValueError as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # Read ``statement`` here, so that the message about a fault gives the file and the line.
+        # Read ``statement`` here, so that a fault has its file and line.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

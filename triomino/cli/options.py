@@ -1,9 +1,8 @@
 """Turn a command's arguments into a request to an operation.
 
-The decorator ``asks`` declares a command's arguments and options from the fields of the request. For example, a
-position becomes an argument FILE, and a ``Literal`` becomes an option with a choice of words. The help for each option
-is the description of its field in the request's docstring. Options that only change the output are not fields; the
-command itself declares them.
+``asks`` makes arguments and options from the fields of the request. For example, a position becomes an argument FILE. A
+``Literal`` becomes an option with a choice of words. The help for an option is the description of its field. A command
+declares the options of its output itself.
 """
 
 from __future__ import annotations
@@ -40,15 +39,13 @@ else:  # before click 8.4, parameter types take no type argument
 
 
 class Number(NumberType):
-    """A number within limits; NaN is refused."""
-
     name = "number"
 
     def __init__(self, limits: Within) -> None:
         self._limits = limits
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read the number, and check that it is within the limits."""
+        """Read a number within the limits. NaN is refused."""
         try:
             number = float(value)
         except ValueError:
@@ -59,7 +56,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """Reads a value with one of the types in ``TYPES``, and checks the field's limits."""
+    """Reads a value with a type of ``TYPES``, and checks the limits of the field."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -67,7 +64,6 @@ class Checked(WordType):
         self._word = word
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Convert the word, and check that the value is within the field's limits."""
         converted = self._word.convert(value, param, ctx)
         try:
             return read_json(self._kind, to_json(converted))
@@ -76,12 +72,11 @@ class Checked(WordType):
 
 
 def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--seconds S``, a time limit, with the given help."""
     return option("--seconds", parameter, metavar="S", type=Number(get_args(Seconds)[1]), required=required, help=words)
 
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--rules NAME|FILE``; ``rule_book`` reads its value. The option's help begins with ``words``."""
+    """Declare ``--rules NAME|FILE``. Its help begins with ``words``."""
     names = phrase(
         "Give the name of a published rule set ({names}) or a TOML file with house rules.", names=either(PUBLISHED)
     )
@@ -92,8 +87,8 @@ def rule_book(name_or_file: str) -> RuleBook:
     """A published rule set by name, or house rules from a file.
 
     Raises:
-        InputError: the file or its rules cannot be read, or the rules contradict each other.
-        Refused: the argument is neither a file nor the name of a published rule set.
+        InputError: the rules cannot be read, or contradict each other.
+        Refused: there is no such file or published rule set.
     """
     if name_or_file in PUBLISHED:
         return published_book(name_or_file)
@@ -117,7 +112,7 @@ def rule_book(name_or_file: str) -> RuleBook:
 def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
-    """The option ``--set NAME``, whose value becomes a ``TileSet``. The option's help begins with ``words``."""
+    """Declare ``--set NAME``. Its help begins with ``words``."""
     names = phrase(
         "NAME is 'standard', '0-N' (values 0 to N) or '0-N mirrors' (also mirror images); 'standard -0-1-2 +0-2-1' "
         "removes one tile and adds another."
@@ -134,26 +129,25 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
 
 
 _RULES = (RuleBook, RuleSet)
-"""The types of the fields that ``--rules`` sets."""
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
-"""The click type for each field type; ``_declare`` and ``_option_type`` handle the types that are not listed here."""
+"""The click types of fields. ``_declare`` and ``_option_type`` handle the others."""
 
 OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Declare a command's arguments and options, and build a request to an operation from their values.
+    """Declare arguments and options, and build a request from their values.
 
-    The command's function receives the request as its last positional argument.
+    The function gets the request as its last positional argument.
 
     Args:
         name: the operation.
-        renamed: for some fields, the name of the option, such as ``form="--to"``. A field renamed to ``""`` has no
-            option. A field renamed to ``OPTIONAL_FILE`` is an optional argument.
+        renamed: the option of a field, such as ``form="--to"``. ``""`` means no option. ``OPTIONAL_FILE`` means an
+            optional argument.
 
     Raises:
-        TypeError: the command line cannot read values of a field's type.
+        TypeError: the command line has no way to read a field's type.
     """
     parts = [part for part in parts_of(OPERATIONS[name].ask) if renamed.get(part.name) != ""]
 
@@ -177,10 +171,10 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _refuse_misplaced_file(parts: Iterable[Part], given: dict[Part, Any]) -> None:
-    """Refuse a placement without a FILE before it, and a name with spaces but no quotes. If FILE exists, accept it.
+    """Refuse a placement without FILE, and a name with spaces but no quotes.
 
     Raises:
-        UsageError: the message has the corrected arguments, if they are known and would be accepted.
+        UsageError: the message has the corrected arguments, if they are known.
     """
     if all(plain_kind(part.kind)[0] is not Placement for part in parts):
         return
@@ -224,7 +218,7 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
     """Send an operation a request, as ``operate`` does, and return the response.
 
     Raises:
-        Refused: the operation raised ``RefusalError``. If ``file`` is given, the message begins with this name.
+        Refused: the operation refused. The message begins with ``file``, if this is given.
     """
     try:
         return operate(name, ask, words)
@@ -234,16 +228,13 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
-    """Send an operation a request and return the response. During a long operation, the terminal shows a progress line.
+    """Send a request and return the response. During a long operation, the terminal shows a progress line.
 
-    Args:
-        name: the operation.
-        ask: the request.
-        words: converts a progress report to words; by default, the progress line shows the operation's description.
-        control: can stop the operation, and reports its progress; by default, ``command_control()``.
+    ``words`` converts a progress report to words; the default is the operation's description. The default of
+    ``control`` is ``command_control()``.
 
     Raises:
-        RefusalError: the operation cannot carry out the request.
+        RefusalError: the operation refused.
         Interrupted: Ctrl-C was pressed before there was a response.
     """
     operation = OPERATIONS[name]
@@ -269,7 +260,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
 
 
 def command_control() -> Control[Any]:
-    """The control for this command: Ctrl-C stops the work, and time limits are measured from the command's start."""
+    """Ctrl-C stops the work. Time limits count from the start of the command."""
     return Control(process.asked, begun=process.began)
 
 
@@ -288,7 +279,7 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
     if kind in TEXTS:
         return option(name, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:
-        # The user may omit the quotes around the placement.
+        # The quotes around the placement may be missing.
         return click.argument(_parameter(part), metavar="[PLACEMENT]", nargs=-1)
     if kind is bool:
         return option(name.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
@@ -304,7 +295,6 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
-    """The option settings that depend on the type of the field."""
     if get_origin(kind) is Literal:
         return {"type": WordChoice([str(word) for word in _words(kind)])}
     for note in notes:
@@ -321,7 +311,6 @@ def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any
 
 
 def _words(kind: Any) -> list[Any]:
-    """The words of a ``Literal``, including those of nested literals."""
     return [word for one in get_args(kind) for word in (_words(one) if get_origin(one) is Literal else [one])]
 
 
@@ -348,10 +337,7 @@ def _is_puzzle_code(text: str) -> bool:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """Convert a value from the command line to the type of its field.
-
-    If ``book`` is given, positions are read under its rules.
-    """
+    """Convert a value to its field's type. Positions are read under the rules of ``book``."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

@@ -1,4 +1,4 @@
-"""``triomino plan``: the most points that a hand can make on its own."""
+"""``triomino plan``."""
 
 from __future__ import annotations
 

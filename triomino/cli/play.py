@@ -1,4 +1,4 @@
-"""``triomino play``: a match against computer players, at a terminal or through a pipe."""
+"""``triomino play``, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -41,10 +41,9 @@ from triomino.operations.limits import RecordText
 from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, PlayNews
 
 FILE = "triomino-game.txt"
-"""The default file for a match."""
 
 SECONDS = 20.0
-"""The default time limit for a computer player's turn, in seconds."""
+"""The default time limit of a turn, in seconds."""
 
 HELP = {
     "3": phrase("make the placement with this number in the list"),
@@ -58,7 +57,6 @@ HELP = {
     "resign": phrase("give up the match; at a terminal, you are asked to confirm"),
     "quit": phrase("stop for now; every turn is saved: run the same command to continue the match"),
 }
-"""The inputs that the word ``help`` lists, with their meanings."""
 
 ACTIONS: dict[str, PlayAction] = {
     "draw": "draw",
@@ -68,14 +66,13 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""For each word that the user can enter, the action to request from the operation ``play``."""
+"""The action for each word that the user can enter."""
 
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 
 QUIT = ("quit", "exit", "q")
 
 WORDS = (*ACTIONS, "board", "sheet", "quit", "help")
-"""The words that the user can enter."""
 
 
 @declare("play")
@@ -135,8 +132,6 @@ def command(
 
 
 class _New(NamedTuple):
-    """The settings for a new match."""
-
     opponents: str | None
     name: str | None
     tile_set: TileSet | None
@@ -144,11 +139,11 @@ class _New(NamedTuple):
 
 
 class _Session:
-    """A match in progress. Every change to the match is saved in the file at once.
+    """Every change to the match is saved at once.
 
     Attributes:
-        written: whether this session has written the file.
-        status: the exit status of the command if the input ends now.
+        written: whether this session wrote the file.
+        status: the exit status if the input ends now.
     """
 
     def __init__(self, file: str, rules: str | None, seconds: float) -> None:
@@ -163,7 +158,6 @@ class _Session:
         self._shown = False
 
     def begin(self, new: _New) -> None:
-        """Continue the match in the file, or begin a new one there."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._rules))
@@ -339,7 +333,7 @@ class _Session:
 
 
 def _placement(line: str, view: SeatView) -> Placement:
-    """Read a placement: a number from the list, a tile and a letter, or a tile and a face.
+    """Read a number from the list, a tile and a letter, or a tile and a face.
 
     Raises:
         InputError: the line is not a placement.
@@ -374,7 +368,7 @@ def _placement(line: str, view: SeatView) -> Placement:
 
 
 def _expected(choices: list[Move], view: SeatView) -> Phrase:
-    """What the user can enter now, for an error message; if there are choices, only their numbers."""
+    """What the user can enter now. With choices, only their numbers."""
     if view.settled is not None:
         return phrase("only Enter, to deal the next round")
     if choices:
@@ -384,13 +378,12 @@ def _expected(choices: list[Move], view: SeatView) -> Phrase:
 
 
 def _is_possible(word: str, view: SeatView) -> bool:
-    """Whether the user can enter this word now, if there is no tile to place."""
     between = view.settled is not None
     return {"draw": view.may_draw, "pass": view.may_pass, "hint": not between, "next": between}.get(word, True)
 
 
 def _expected_with(tile: Tile, choices: list[Move], view: SeatView) -> Phrase:
-    """The correct input to name in the message if the user has entered a tile without a face."""
+    """The correct input, after a tile without a face."""
     numbers = [number for number, move in enumerate(choices, 1) if move.tile == tile]
     if not numbers:
         return _expected(choices, view)

@@ -1,4 +1,4 @@
-"""``triomino puzzle``: a puzzle by its code, the puzzle of the day, and a result to share."""
+"""``triomino puzzle``."""
 
 from __future__ import annotations
 
@@ -79,21 +79,20 @@ def command(
 
 
 def _option_for(day: str) -> str | None:
-    """The option for a day given in place of a code; ``None`` if the word is not a day."""
+    """The right option for a day that was given as a code."""
     if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
         return f"--day {day}"
     return "--today" if nearest(day.lower(), ["today"]) else None
 
 
 def puzzle_text(shown: PuzzleAnswer) -> str:
-    """The text of a puzzle, with its name, code and question in comments."""
     coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
     item = shown.item
     return f"# {item.id}, {item.how_hard}\n{coded}# {item.question}\n{item.statement}"
 
 
 def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> bool:
-    """Judge the board in a file as the answer to a filling puzzle, and print the result."""
+    """Judge a board as the answer to a filling puzzle."""
     item = shown.item
     given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))
     if given is None:

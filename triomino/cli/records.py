@@ -1,4 +1,4 @@
-"""``triomino audit`` and ``review``: check a game record, and show what each choice cost."""
+"""``triomino audit`` and ``review``."""
 
 from __future__ import annotations
 

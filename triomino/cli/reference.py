@@ -1,4 +1,4 @@
-"""Print the reference of all commands, made from their help: ``python -m triomino.cli.reference``."""
+"""Print the help of all commands: ``python -m triomino.cli.reference``."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ def reference() -> str:
 
 
 def explained(command: click.Command, name: str, width: int) -> str:
-    """A command's help, as shown on a terminal that is ``width`` characters wide."""
+    """A command's help. ``width`` is in characters."""
     settings = {**command.context_settings, "terminal_width": width - 2}  # at a terminal, click leaves two columns free
     return command.get_help(command.context_class(command, info_name=name, **settings))
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:
-    """Each message in the help, and each description of a long operation, with the name of its module."""
+    """All messages of the help and of long operations, with their modules."""
     for _path, command in [((), main), *commands_below(main)]:
         module = inspect.unwrap(command.callback or main.list_commands).__module__
         for part in (command, *command.params):
@@ -50,7 +50,7 @@ def help_messages() -> Iterator[tuple[str, Phrase]]:
 
 
 def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """The commands in a group and its subgroups, each with its path, such as ``("library", "add")``."""
+    """All commands of a group with their paths, such as ``("library", "add")``."""
     context = click.Context(group)
     for name in group.list_commands(context):
         command = group.get_command(context, name)

@@ -1,4 +1,4 @@
-"""``triomino rules``: the published rule sets side by side, or one rule set explained."""
+"""``triomino rules``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A log of a run: the finished parts as JSON lines, so that the run can be resumed."""
+"""A log of finished parts as JSON lines. A run can be resumed from it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from analyzer.text.jsontext import strict
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
-"""The type of the logged values, which must have a JSON form (see ``analyzer.forms``)."""
+"""Values need a JSON form (see ``analyzer.forms``)."""
 
 
 class RunLog(Generic[Kept]):
     """A run's log, open for writing.
 
     Attributes:
-        known: the values that the file already held when it was opened, in order.
+        known: the values that the file already held.
     """
 
     def __init__(self, stream: TextIOWrapper, known: list[Kept]) -> None:
@@ -42,7 +42,7 @@ class RunLog(Generic[Kept]):
 
 
 def run_seed(seed: int | None, log: str | None, resume: bool) -> int:
-    """The requested seed. By default, a resumed run keeps its seed, and a new run gets a random one."""
+    """The seed. By default, a resumed run keeps its own."""
     if seed is None and resume and log is not None:
         with suppress(OSError, ValueError, KeyError, TypeError), open(log, encoding="utf-8") as stream:
             seed = int(json.loads(stream.readline())["seed"])
@@ -57,19 +57,14 @@ def run_log(
     fits: Callable[[int, Kept], bool],
     resume: bool,
 ) -> Iterator[RunLog[Kept]]:
-    """Begin the log of a run, or resume it after its last complete line.
+    """Begin a log, or resume it after its last complete line.
 
-    Args:
-        file: the name of the file.
-        heading: the data in the first line, beginning with ``format``. A run is resumed only if its log has this
-            heading.
-        kind: the type of the logged values.
-        fits: called with the index of a value (from 0) and the value; returns whether the value belongs to the run.
-        resume: whether to resume the run if the file exists.
+    ``heading`` is the first line, beginning with ``format``. Only a log with this heading is resumed. ``fits`` gets a
+    value's index (from 0) and the value, and returns whether the value belongs to the run.
 
     Raises:
-        Refused: the file already exists and ``resume`` is false, or the file belongs to another run, is damaged or
-            cannot be written.
+        Refused: the file exists but ``resume`` is false, it belongs to another run, it is damaged, or it cannot be
+            written.
     """
     try:
         with open(file, "a+" if resume else "x+", encoding="utf-8") as stream:

@@ -1,4 +1,4 @@
-"""``triomino score``: a score sheet kept turn by turn, at a terminal or through a pipe."""
+"""``triomino score``: at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""``LINE !`` keeps a line despite its mistakes; ``!`` alone keeps the line just refused."""
+"""``LINE !`` keeps a line despite its mistakes. ``!`` alone keeps the line just refused."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; any turn may end with = POINTS, the points on your score sheet"),
@@ -59,7 +59,6 @@ HELP = {
     "round": phrase("start the next round"),
     "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the line just refused"),
 }
-"""The lines that the user can enter, each with its explanation."""
 
 COMMANDS = {
     "correct N LINE": phrase("replace line N with LINE; 'lines' shows the numbers; 'correct N' removes line N"),
@@ -76,11 +75,9 @@ COMMANDS = {
     "help": phrase("show this help"),
     "quit": phrase("stop; the sheet is saved"),
 }
-"""The commands that the user can enter, each with its explanation."""
 
 
 def help_text() -> str:
-    """The text that the command ``help`` shows."""
     lines = _("Enter the lines of a record. You may leave out the player if it is clear whose turn it is.")
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
@@ -93,7 +90,7 @@ SHEET_WORDS = {
     **dict.fromkeys(("list", "log", "record", "numbers"), "lines"),
     **dict.fromkeys(("advice", "best", "engine"), "advise"),
 }
-"""``OTHER_WORDS`` and those that people may type by mistake for the commands of a sheet."""
+"""``OTHER_WORDS``, and words that people may type instead of commands."""
 
 _ENDED = {
     "out": phrase(
@@ -111,13 +108,12 @@ _ENDED = {
 }
 
 ADVICE_SECONDS = 5.0
-"""The time limit for the engine's advice, in seconds."""
+"""In seconds."""
 
 QUESTIONS = {
     "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
     "players": phrase("Players, in order of play: "),
 }
-"""The prompts to show when the user starts a new sheet."""
 
 
 @declare("score")
@@ -182,7 +178,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """The path of today's first unfinished sheet in a folder; if there is none, the path for a new sheet."""
+    """Today's first unfinished sheet in a folder, or the path of a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -194,14 +190,14 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
 
 
 class _Typed(NamedTuple):
-    """A line that the user entered. If it corrects a line of the record, ``at`` is the number of that line."""
+    """An entered line. ``at`` is the line that it corrects."""
 
     words: str
     at: int | None = None
 
 
 def _typed(words: str) -> _Typed:
-    """The entered line as a line of the record: ``correct players Ida`` gives ``players: Ida``."""
+    """Read ``correct players Ida`` as ``players: Ida``."""
     if header := re.fullmatch(r"correct\s+(players|rules|set|points)\b:?\s*(.*)", words, re.IGNORECASE):
         return _Typed(f"{header[1].lower()}: {header[2]}")
     correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
@@ -209,7 +205,7 @@ def _typed(words: str) -> _Typed:
 
 
 class _Change(NamedTuple):
-    """A change to the record: the text before and after the change, and the line entered or taken back."""
+    """The texts before and after a change, and the line entered or taken back."""
 
     before: str
     after: str
@@ -217,13 +213,11 @@ class _Change(NamedTuple):
 
 
 class _Keeper:
-    """A session in which the user keeps a score sheet.
-
-    Each line applies to the current text of the file, and each change is saved at once.
+    """Each change is saved at once.
 
     Attributes:
-        written: whether the session has written the file; if so, Ctrl-C ends the command with status 0.
-        status: the exit status of the command if the input ends now.
+        written: whether the session wrote the file. If so, Ctrl-C ends it with status 0.
+        status: the exit status if the input ends now.
     """
 
     prompting = True
@@ -242,7 +236,7 @@ class _Keeper:
         self._undone: list[_Change] = []
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
-        """Read the sheet in the file. If the file is missing or blank, write a new sheet to it."""
+        """Read the sheet. If the file is missing or blank, write a new one."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
@@ -258,7 +252,6 @@ class _Keeper:
         self._tell_begun(score_sheet(text, self._file, self._rules))
 
     def keep(self) -> None:
-        """Handle each line until the input ends or the user enters ``quit``."""
         self._lines.welcome()
         while True:
             try:
@@ -287,7 +280,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # The input can be a complete record from a pipe: its headers answer the questions.
+                # The input can be a whole record from a pipe. Its headers answer the questions.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}
@@ -307,7 +300,7 @@ class _Keeper:
         )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """A new sheet with these headers. Without the header ``players``, the names are placeholders."""
+        """A new sheet. Without ``players``, the names are placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
@@ -434,9 +427,9 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText, error: InputError) -> None:
-        """If an unreadable line resembles a command, suggest the command; otherwise, say how to get help.
+        """If an unreadable line resembles a command, suggest it.
 
-        A line that begins with a player's name needs neither, nor does a line for which ``error`` suggests another.
+        Otherwise, mention ``help``. A line that begins with a player needs neither.
         """
         first = words.split()[0].lower() if words.split() else ""
         if first in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
@@ -463,7 +456,7 @@ class _Keeper:
         self._tell_state(sheet)
 
     def _tell_header(self, line: str) -> None:
-        """Print nothing, because the next prompt or the first state of the sheet confirms the header."""
+        """Print nothing, because the next prompt or the sheet confirms the header."""
 
     def _tell_unreadable(self, error: InputError) -> None:
         self._lines.refuse(error)
@@ -543,7 +536,7 @@ class _Keeper:
 
 
 class _JsonKeeper(_Keeper):
-    """A session for programs: the response to each line of input is one line of JSON."""
+    """For programs: one line of JSON answers each line of input."""
 
     prompting = False
 
@@ -556,7 +549,7 @@ class _JsonKeeper(_Keeper):
         print_json({"format": FORMAT, "line": line, **more})
 
     def _tell_begun(self, sheet: ScoreSheet) -> None:
-        """Print nothing, because each line of output must answer a line of input."""
+        """Print nothing, because each output line must answer a line of input."""
 
     def _tell_header(self, line: str) -> None:
         self._answer(line, {"kept": True})
@@ -586,7 +579,7 @@ class _JsonKeeper(_Keeper):
         self._answer(line, {"kept": True, "state": sheet})
 
     def _tell_suggestion(self, words: str) -> None:
-        """Print nothing, because the refusal was the response to the line."""
+        """Print nothing, because the refusal already answered the line."""
 
     def _tell_lines(self, text: str) -> None:
         self._answer("lines", {"lines": text.removesuffix("\n").split("\n")})

@@ -1,4 +1,4 @@
-"""``triomino season``: the combined results of a group's matches."""
+"""``triomino season``."""
 
 from __future__ import annotations
 

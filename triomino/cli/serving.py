@@ -1,4 +1,4 @@
-"""``triomino serve`` opens the analysis board in the browser; ``triomino engine`` answers queries in JSON lines."""
+"""``triomino serve`` and ``triomino engine``."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def engine(threads: int) -> None:
     from triomino.lines import LONGEST_LINE, serve
 
     raise_interrupts()
-    # Bytes that are not UTF-8 are replaced, so that every line gets a response.
+    # Even a line with bytes that are not UTF-8 gets a response.
     serve((line.decode("utf-8", "replace") for line in input_lines(2 * LONGEST_LINE)), _write, threads)
 
 

@@ -1,4 +1,4 @@
-"""``triomino site``: the page as a folder of static files."""
+"""``triomino site``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``triomino solve``: solve puzzles of every kind, and print each answer as a position."""
+"""``triomino solve``."""
 
 from __future__ import annotations
 

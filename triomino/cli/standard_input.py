@@ -1,4 +1,4 @@
-"""Read the lines of standard input; Ctrl-C takes effect even while the program waits for a line."""
+"""Read standard input. Ctrl-C works even while the program waits for a line."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 PIECE = 65_536
-"""The maximum number of bytes read at a time."""
+"""Bytes per read."""
 
 
 def input_lines(longest: int) -> Iterator[bytes]:
-    """The lines of standard input with their line ends.
+    """Yield the lines of standard input with their line ends.
 
-    A line of more than ``longest`` bytes is returned in pieces.
+    A line of more than ``longest`` bytes comes in pieces.
 
-    A signal that arrives just before a blocking read would take effect only after the next line. So, except on Windows,
-    this function waits for input or a signal, whichever comes first.
+    A signal just before a blocking read would have no effect until the next line. So, except on Windows, wait for input
+    or a signal.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C was pressed during the wait.
+        KeyboardInterrupt: Ctrl-C was pressed.
     """
     if sys.stdin is None:
         return
@@ -58,7 +58,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
 
 @contextmanager
 def _signal_pipe() -> Iterator[int]:
-    """A non-blocking file descriptor that becomes readable as soon as a signal arrives."""
+    """A file descriptor that becomes readable when a signal arrives."""
     signals, tell = os.pipe()
     os.set_blocking(signals, False)
     os.set_blocking(tell, False)

@@ -1,4 +1,4 @@
-"""The output of ``triomino play``: the board, the hand, the events and the points."""
+"""The output of ``triomino play``."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters that mark faces on the board, in the order of use."""
+"""Marks for faces on the board, in order of use."""
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The placements that the player can make, sorted by tile, then by face (row by row from the top left)."""
+    """The possible placements, sorted by tile, then row by row."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each face where the player can place a tile. If the letters run out, the last faces get none."""
+    """The letters of the possible faces. The last faces may get none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def named_place(move: Move, letters: dict[Face, str]) -> str:
-    """The face of a placement as a user types it: a letter or, if no letter is left, a form such as ``@ 3,2``."""
+    """A face as a user types it: a letter or, for example, ``@ 3,2``."""
     return letters.get(move.at) or f"@ {place_name(move.at)}"
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board, with letters on the faces where the player can place a tile. Between rounds, no board is shown."""
+    """The board with letters. Between rounds, nothing."""
     if view.settled is not None:
         return
     yield ""
@@ -51,7 +51,7 @@ def drawn_lines(view: SeatView) -> Iterator[str]:
 
 
 def table_lines(view: SeatView) -> Iterator[str]:
-    """The state of the match, the hand and the possible actions. Between rounds, the last result and the totals."""
+    """The match, the hand and the possible actions. Between rounds, the last result and the totals."""
     if view.settled is not None:
         yield from settled_lines(view)
         yield "  " + _("{totals}; press Enter to deal the next round", totals=totals_words(view))
@@ -75,7 +75,6 @@ def table_lines(view: SeatView) -> Iterator[str]:
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:
-    """The hands revealed at the end of a round, and the points that players gained."""
     if view.settled is None:
         return
     for player, tiles in view.settled.hands.items():
@@ -87,22 +86,19 @@ def settled_lines(view: SeatView) -> Iterator[str]:
 
 
 def totals_words(view: SeatView) -> str:
-    """The players' totals, such as ``Ada 12, Bo 7``."""
+    """Totals, such as ``Ada 12, Bo 7``."""
     return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 
 def points_text(points: int) -> str:
-    """A number of points, such as ``12 points``."""
     return ngettext("{count} point", "{count:,} points", points)
 
 
 def winners_text(winners: Sequence[str]) -> str:
-    """A sentence that names the winners of the match."""
     return _("{players} won the match", players=listed(winners))
 
 
 def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
-    """An event in words, on one line."""
     match one.what:
         case "round":
             return _("Round {number}", number=number)
@@ -126,7 +122,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 
 
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The best moves, at most three, each with its points and, if known, its equity."""
+    """Up to three moves, with their points and, if known, their equity."""
     assert answer.hint is not None
     letters = letters_of(answer.view.moves)
     if not answer.hint:
@@ -146,7 +142,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The points so far, turn by turn. Drawn tiles are not named."""
+    """The points, turn by turn. Drawn tiles are not named."""
     for number, played in enumerate(answer.game.record.rounds, 1):
         yield _("Round {number}", number=number)
         for entry in played.entries:

@@ -1,4 +1,4 @@
-"""Output at a terminal: width, colours, wrapping of long lines, and the progress line."""
+"""Width, colours, wrapping and progress at a terminal."""
 
 from __future__ import annotations
 
@@ -30,12 +30,11 @@ WIDEST = 120
 
 
 def terminal_width() -> int:
-    """The line width in characters, at most ``WIDEST``.
+    """The line width in characters, from ``COLUMNS`` or the terminal.
 
-    The environment variable ``COLUMNS`` sets the width. The default is the width of the terminal, or 80 if standard
-    output is not a terminal.
+    At most ``WIDEST``. Without a terminal, 80.
     """
-    # Unlike this code, shutil.get_terminal_size would load three compression libraries.
+    # shutil.get_terminal_size would load three compression libraries.
     setting = os.environ.get("COLUMNS", "")
     columns = int(setting) if setting.isascii() and setting.isdigit() else 0
     if not columns:
@@ -47,9 +46,9 @@ def terminal_width() -> int:
 
 
 def terminal_paint() -> Paint:
-    """The function that colours text.
+    """Return the function that colours text.
 
-    Text stays plain if standard output is not a terminal, if the terminal has no colours, or if ``NO_COLOR`` is set.
+    No colours without a terminal, on a plain one, or if ``NO_COLOR`` is set.
     """
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
@@ -61,14 +60,14 @@ def _coloured(look: Look, text: str) -> str:
 
 
 def folds() -> bool:
-    """Whether to wrap long lines: true if standard output is a terminal or ``COLUMNS`` is set."""
+    """Long lines are wrapped at a terminal or if ``COLUMNS`` is set."""
     return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print text. If ``folds()`` is true, wrap long comments and, with ``prose``, other long lines.
+    """Print text. If ``folds()``, wrap long comments and, with ``prose``, other lines.
 
-    Drawings and commands are not wrapped.
+    Drawings and commands stay as they are.
     """
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
@@ -90,18 +89,17 @@ def _folded(line: str, prose: bool) -> str:
 
 
 EVERY = 1.0
-"""Seconds before the first progress line, and between updates."""
+"""Seconds before the first progress line and between updates."""
 
 
 class ProgressLine:
-    """The line on standard error that shows the progress of the work."""
+    """The progress line on standard error."""
 
     def __init__(self) -> None:
         self._longest = 0
         self._lock = Lock()
 
     def show(self, line: str) -> None:
-        """Show the line in place of the previous one."""
         line = line[: _line_of_stderr()]  # a wrapped line could not be overwritten
         with self._lock:
             sys.stderr.write("\r" + line.ljust(self._longest))
@@ -109,7 +107,7 @@ class ProgressLine:
             self._longest = max(self._longest, len(line))
 
     def clear(self) -> None:
-        """Remove the line. Call this before printing a result, which would otherwise follow on the same line."""
+        """Remove the line. A result would otherwise follow on the same line."""
         with self._lock:
             if self._longest:
                 sys.stderr.write("\r" + " " * self._longest + "\r")
@@ -119,7 +117,7 @@ class ProgressLine:
 
 @contextmanager
 def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
-    """Show the elapsed time and a description of the work every second, if standard error is a terminal.
+    """Show the elapsed time and a description every second, if standard error is a terminal.
 
     Args:
         words: returns the description; called in another thread.
@@ -139,7 +137,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
 
 
 def _line_of_stderr() -> int:
-    """The number of characters that standard error can show without moving the cursor to the next line."""
+    """Characters that fit without moving the cursor to the next line."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

@@ -1,4 +1,4 @@
-"""``triomino tournament``: matches between computer players."""
+"""``triomino tournament``."""
 
 from __future__ import annotations
 
@@ -41,19 +41,15 @@ from triomino.cli.terminal import progress_line, terminal_width
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 
 FORMAT = "triomino-matches/1"
-"""The format name that each log's heading contains."""
 
 FEW_ROUNDS = 4
-"""By default, a run of at most this number of rounds starts no worker processes."""
+"""A run of at most this many rounds starts no workers by default."""
 
 FEW_SECONDS = 1.0
-"""By default, a run with a time limit of at most this many seconds starts no worker processes.
-
-Worker processes take half a second to start on a busy machine.
-"""
+"""By default, a run of at most this many seconds starts no workers, which may take half a second to start."""
 
 WIDTHS = 18, 18, 22
-"""The minimum widths of the columns of results, in characters."""
+"""The minimum widths of the columns, in characters."""
 
 
 @declare("tournament")
@@ -170,24 +166,24 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
 
 
 def _worker_count(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """The requested number of workers. The default is 1 for a short run, otherwise ``None`` (one per core)."""
+    """The default is 1 for a short run, otherwise ``None`` (one per core)."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers
 
 
 def _records_in(directory: str) -> int:
-    """The highest record number in a folder; 0 if the folder has no records."""
+    """The highest record number in a folder, or 0."""
     names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
     return max((int(name[1]) for name in names if name), default=0)
 
 
 class _Run:
-    """A tournament in progress: its matches so far, and the limits that end it.
+    """A tournament in progress.
 
     Attributes:
-        outcomes: the outcomes of the matches; the last match may be unfinished.
-        stopped: the limit that ended the run: ``rounds``, ``matches`` or ``error``; empty if none of these did.
+        outcomes: the last match may be unfinished.
+        stopped: the limit that ended the run (``rounds``, ``matches`` or ``error``), or empty.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The options ``--workers`` and ``--cluster``, and the workers that they choose."""
+"""The options ``--workers`` and ``--cluster``."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """Provide workers that call functions from ``module``, and close them at the end.
+    """Provide workers for functions of ``module``.
 
-    If ``cluster`` is an address, the workers are those of this Dask cluster. Otherwise, there are ``size`` workers on
-    this machine (default: one per core). A single worker runs in this process. With ``apart``, it runs in another
-    process, which can be stopped at any moment.
+    ``cluster`` is the address of a Dask cluster. Without it, there are ``size`` workers (default: one per core). A
+    single worker runs in this process. With ``apart``, it runs in another process that can be stopped at any moment.
 
-    Once the ``with`` block begins, the first Ctrl-C only requests a stop, so that the workers can be closed.
+    In the ``with`` block, the first Ctrl-C only requests a stop. So the workers can be closed.
 
     Raises:
-        Refused: there is no such cluster, the connection to its scheduler was lost, or Dask is not installed.
+        Refused: there is no such cluster, its scheduler was lost, or Dask is not installed.
     """
     workers = _workers(size or os.cpu_count() or 1, cluster, module, apart)
     process.heard = True
