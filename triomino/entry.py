@@ -2,12 +2,12 @@
 
 Time limits start, and Ctrl-C is handled, before the rest of the program is imported.
 
-If a search polls for Ctrl-C, the first Ctrl-C ends the search. The command then reports the result so far, as it does
-at a time limit. If there is no result yet, the command prints one line on standard error and ends with status 130.
+During a search, the first Ctrl-C works like a time limit: the command reports the result so far. Without a result, the
+command prints one line on standard error and ends with status 130.
 
-If standard output is a pipe that its reader has closed, the command ends at once, silently, with status 141. If
-standard output cannot be written to for another reason, the command ends with one line on standard error and status 2.
-Text that cannot be written to standard error is lost.
+If the reader of standard output has closed the pipe, the command ends at once, silently, with status 141. Any other
+error of standard output gives one line on standard error and status 2. What cannot be written to standard error is
+lost.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import signal
 import sys
 import time
 
-# Not imported from ``typing``, which takes longer to import than this module. Type checkers know this name.
+# ``typing`` takes longer to import than this module. Type checkers know this name.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -30,29 +30,28 @@ if TYPE_CHECKING:
 _FIRST_MOMENT = time.monotonic()
 
 INTERRUPTED = 130
-"""The exit status of a command that was interrupted before it had a result."""
+"""The exit status if there was no result before Ctrl-C."""
 
 PIPE_CLOSED = 141
-"""The exit status if standard output is a pipe that its reader has closed: 128 plus the number of SIGPIPE, 13."""
+"""The exit status if the reader of the output has closed the pipe: 128 plus the number of SIGPIPE, 13."""
 
 UNWRITABLE = 2
-"""The exit status if standard output cannot be written to for a reason other than a closed pipe."""
+"""The exit status for other errors of standard output."""
 
 
 class CommandProcess:
-    """The process that runs a command: when it began, and how it responds to Ctrl-C.
+    """When the command began, and how it responds to Ctrl-C.
 
-    Ctrl-C raises an exception only after ``raise_interrupts`` has been called. An exception raised during an import or
-    in a finalizer would be lost or printed as a traceback.
+    Ctrl-C raises no exception until ``raise_interrupts`` is called. Raised in an import or a finalizer, the exception
+    would be lost or printed as a traceback.
 
     Attributes:
-        began: the start of the time limits, as given by ``time.monotonic``; ``None`` if the process runs no command,
-            as in a test.
-        heard: whether the first Ctrl-C requests a stop instead of ending the command at once.
+        began: the start of the time limits (``time.monotonic``). ``None`` if the process runs no command, as in a test.
+        heard: whether the first Ctrl-C only requests a stop.
         came: whether ``interrupt`` has handled a Ctrl-C since ``heard`` was set.
-        unwritable: whether the command has already reported that standard output cannot be written to.
-        interrupted: the message to print when Ctrl-C ends the command. The message is translated in advance, because
-            Ctrl-C can be pressed during an import.
+        unwritable: whether the command has already reported an error of standard output.
+        interrupted: the message when Ctrl-C ends the command. It is translated in advance, because Ctrl-C can be
+            pressed during an import.
     """
 
     def __init__(self) -> None:
@@ -63,8 +62,7 @@ class CommandProcess:
         self.interrupted = "interrupted"
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Handle SIGINT."""
-        # While a clock handles SIGINT, it calls this method only for the second Ctrl-C.
+        # While a clock handles SIGINT, only the second Ctrl-C gets here.
         handed_on = signal.getsignal(number) != self.interrupt
         if self.heard and not self.came and not handed_on:
             self.came = True
@@ -78,8 +76,8 @@ class CommandProcess:
     def asked(self) -> bool:
         """Whether Ctrl-C has requested a stop.
 
-        After a call to ``asked``, the first Ctrl-C only requests a stop, and the second ends the command at once. An
-        operation must therefore call ``asked`` regularly until it has a result.
+        After a call to ``asked``, the first Ctrl-C only requests a stop. The second ends the command at once. An
+        operation must therefore call ``asked`` until it has a result.
         """
         self.heard = True
         return self.came
@@ -89,22 +87,20 @@ process = CommandProcess()
 
 
 def raise_interrupts() -> None:
-    """Make Ctrl-C raise ``KeyboardInterrupt`` from now on, for code that waits without polling a clock."""
+    """Let Ctrl-C raise ``KeyboardInterrupt``, for code that waits without polling a clock."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def main() -> None:
-    """The command ``triomino``."""
     run("triomino.cli", "main")
 
 
 def analyze() -> None:
-    """The command ``triomino-analyze``."""
     run("triomino.cli.analyze", "command")
 
 
 def run(module: str, name: str) -> NoReturn:
-    """Run the command ``name`` of a module, and end the process with the command's exit status."""
+    """Run a command, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # false if SIGINT is ignored
     if heeded:
@@ -119,7 +115,7 @@ def run(module: str, name: str) -> NoReturn:
 
 
 def _settle_language() -> None:
-    """Set the language before click is imported. The command later refuses an unknown language."""
+    """Set the language before click is imported. The command refuses an unknown one later."""
     from analyzer.messages import _
     from triomino.language import settle_language
 
@@ -131,7 +127,7 @@ def _call(module: str, name: str) -> None:
     import gc
     from importlib import import_module
 
-    # Loading modules leaves little garbage, but collecting it took 3 % of the time of an analysis.
+    # Collecting garbage took 3 % of the time of an analysis, and modules leave little.
     gc.set_threshold(20_000)
     getattr(import_module(module), name)()
 
@@ -148,8 +144,8 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 
 def _guard_streams() -> None:
-    # Without this loop, the next file opened would get the number of a closed standard stream, and libraries would
-    # print into that file.
+    # Otherwise the next file opened would get the number of a closed standard stream. Libraries would print into that
+    # file.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)
@@ -158,7 +154,7 @@ def _guard_streams() -> None:
 
 
 def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
-    """Wrap a stream so that ``failed`` is called if bytes cannot be written. A closed stream is given as ``None``."""
+    """Wrap a stream. ``failed`` is called if bytes cannot be written. A closed stream is ``None``."""
     if stream is None:
         return io.TextIOWrapper(io.BufferedWriter(_Guard(None, failed)), "utf-8", "backslashreplace")
     stream.flush()
@@ -175,9 +171,8 @@ class _Guard(io.RawIOBase):
     """The raw output of a standard stream.
 
     Args:
-        stream: the stream; ``None`` if it is closed.
-        failed: called with the error if bytes cannot be written. The bytes are lost unless ``failed`` raises an
-            exception.
+        stream: ``None`` if it is closed.
+        failed: called with the error if bytes cannot be written. They are lost unless ``failed`` raises an exception.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
@@ -206,15 +201,14 @@ class _Guard(io.RawIOBase):
 
 
 def _lose(error: OSError) -> None:
-    """Ignore the error, because there is nowhere to report it."""
+    """There is nowhere to report the error."""
 
 
 def _end_command(error: OSError) -> None:
     """End the command after a failed write to standard output.
 
     Raises:
-        SystemExit: in the main thread, with the exit status. In any other thread, the function ends the process at
-            once.
+        SystemExit: in the main thread. Any other thread ends the process at once.
     """
     status = UNWRITABLE
     if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):

@@ -1,4 +1,4 @@
-"""Explain why a file cannot be read, and suggest the path that was probably meant."""
+"""Explain why a file cannot be read, and suggest another path."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from analyzer.errors import nearest, suggesting, system_reason
 from analyzer.messages import Phrase, joined, phrase
 
 MOST_WORDS = 6
-"""The maximum number of words in a file name that ``unquoted_file`` finds."""
+"""In one file name."""
 
 MOST_ENTRIES = 3000
-"""The maximum number of entries in a folder that ``similar_file`` searches; comparing this many takes about 0.1 s."""
+"""``similar_file`` searches no larger folder. Comparing this many entries takes about 0.1 s."""
 
 
 def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
-    """A message that says why a file cannot be read, followed by ``more``.
+    """Say why a file cannot be read, then ``more``.
 
-    If the file does not exist, a similar path is suggested. If none is found and a folder of the path does not exist
-    either, the message names this folder and the folder that should contain it.
+    For a missing file, the message suggests a similar path. Without one, it names the first missing folder and the
+    folder that should contain it.
 
     >>> str(unreadable("nowhere.txt", FileNotFoundError(2, "No such file or directory")))
     'cannot be read: No such file or directory'
@@ -36,7 +36,7 @@ def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
 
 
 def _missing_folder(path: str) -> Path | None:
-    """The first folder of the path that does not exist, as an absolute path; ``None`` if all of them exist."""
+    """The first missing folder of a path, as an absolute path."""
     try:
         folders = [folder for folder in reversed(Path(path).absolute().parents) if not folder.exists()]
     except (OSError, ValueError):  # the current folder was removed, or a folder may not be read
@@ -45,11 +45,11 @@ def _missing_folder(path: str) -> Path | None:
 
 
 def similar_file(path: str) -> str | None:
-    """The existing file whose path is most similar to this one; ``None`` if no such file is found.
+    """Return the existing file with the most similar path.
 
-    Every misspelt folder in the path is replaced by a similar one. File names are compared without their extensions,
-    because a common extension such as ``.txt`` does not make two names similar. If no path is similar enough, the
-    function looks for a file with exactly this name in the current folder and in the folders directly below it.
+    Misspelt folders are replaced by similar ones. Names are compared without extensions, because two names are not
+    similar only because of ``.txt``. If no path is similar enough, search for this name in the current folder and
+    directly below it.
     """
     try:
         return _similar_path(path) or _elsewhere(path)
@@ -81,14 +81,14 @@ def _elsewhere(path: str) -> str | None:
 
 
 def unquoted_file(words: Sequence[str]) -> str | None:
-    """The first existing file named by two or more adjacent words; ``None`` if no such file exists."""
+    """Return the first existing file that two or more adjacent words name."""
     spans = ((start, start + count) for start in range(len(words)) for count in range(2, MOST_WORDS + 1))
     names = (" ".join(words[start:end]) for start, end in spans if end <= len(words))
     return next((name for name in names if name.isprintable() and os.path.isfile(name)), None)
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:
-    """The entries of a folder with printable names, sorted by name; empty if there are more than ``MOST_ENTRIES``."""
+    """The entries with printable names, sorted. Empty if there are more than ``MOST_ENTRIES``."""
     with os.scandir(folder) as all_entries:
         entries = list(islice(all_entries, MOST_ENTRIES + 1))
     printable = (entry for entry in entries if entry.name.isprintable())

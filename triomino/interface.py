@@ -62,7 +62,7 @@ class OpenFile(Protocol):
 
 
 Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
-"""The text itself, a file path, or an open file. The module's docstring says which strings are file paths."""
+"""The module's docstring says which strings are file paths."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
 """A value that has a board, or a source of a position or a puzzle."""
@@ -74,17 +74,17 @@ Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
 
 TEXT = "<text>"
-"""The name that messages use for text that is not from a file."""
+"""The name of text that is not from a file."""
 
 NAME = "a name or a list of names, such as 'greedy'"
-"""What a message says that an argument with the names of players should be."""
+"""What an argument with names of players should be."""
 
 Word = TypeVar("Word", bound=str)
 Value = TypeVar("Value")
 
 
 def _text(source: Source, file: str | None = None) -> tuple[str, str]:
-    """The text of a source, and the name to use in messages."""
+    """The text of a source, and its name in messages."""
     from analyzer.text import decode
 
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
@@ -113,7 +113,7 @@ def _unfit(value: object, expected: str) -> TypeError:
 
 
 def _known(word: str, words: Sequence[Word], template: Phrase) -> Word:
-    """Find a word in ``words``; ``-`` and ``_`` count as equal."""
+    """Find a word. ``-`` and ``_`` count as equal."""
     from analyzer.errors import with_suggestion
 
     for one in words:
@@ -143,7 +143,7 @@ def _draft(source: Any) -> Draft:
 
 
 def _is_item(value: object) -> bool:
-    """Whether the value is an ``Item``, determined without loading the package ``puzzles``."""
+    """Whether the value is an ``Item``, without loading ``puzzles``."""
     return type(value).__name__ == "Item" and hasattr(value, "statement")
 
 
@@ -183,7 +183,7 @@ def _record(source: Record | Source) -> Record:
 
 
 def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterable[Tile] = ()) -> int:
-    """The mask of these tiles. The default is the hand or, if there is none, all unplayed tiles."""
+    """The mask of these tiles; by default the hand or, if there is none, all unplayed tiles."""
     if tiles is None:
         return board.tile_set.mask(hand) or board.unplayed
     if (mask := _whole(tiles)) is not None:
@@ -193,7 +193,7 @@ def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterabl
 
 
 def _whole(value: object) -> int | None:
-    """A whole number of any type, such as NumPy's, as an ``int``; ``None`` if the value is not a whole number."""
+    """A whole number of any type, such as NumPy's, as an ``int``."""
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -201,7 +201,7 @@ def _whole(value: object) -> int | None:
 
 
 def _several(values: Iterable[Value], expected: str) -> Iterable[Value]:
-    """Return the values; refuse a single value, even an iterable one such as a string."""
+    """Refuse a single value, even an iterable one such as a string."""
     single = isinstance(values, str | os.PathLike | Tile) or _is_item(values) or hasattr(values, "read")
     if single or not isinstance(values, Iterable):
         raise _unfit(values, expected)

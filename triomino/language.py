@@ -1,4 +1,4 @@
-"""The language for terminal output: from ``--lang``, else ``TRIOMINO_LANG``, else the locale, else English."""
+"""The language of the terminal: from ``--lang``, else ``TRIOMINO_LANG``, else the locale, else English."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language from the arguments, the environment or the locale.
-
-    Return a message if the requested language is unknown. ``--lang`` takes precedence over ``TRIOMINO_LANG``.
-    """
+    """Set the language, and return a message if it is unknown."""
     refusal = None
     speak("en")
     code = _of_locale()
@@ -54,7 +51,7 @@ def _of_locale() -> str:
 
 
 def _of_windows() -> str:
-    """The user's display language on Windows, such as ``de_DE``; empty on other systems."""
+    """The display language on Windows, such as ``de_DE``."""
     if sys.platform == "win32":
         try:
             from ctypes import windll
@@ -67,10 +64,9 @@ def _of_windows() -> str:
 
 
 def _translate_click() -> None:
-    """Make gettext use our catalogue for click's messages.
+    """Make gettext use our catalogue, even for English.
 
-    Our catalogue is used for English, too. Otherwise, gettext would search for click's catalogues, which would take 1 %
-    of the time of ``triomino analyze``.
+    Otherwise, gettext would search for click's catalogues, which would take 1 % of the time of ``triomino analyze``.
     """
     import gettext
 

@@ -1,9 +1,8 @@
-"""Answer queries that other programs send as JSON lines; several queries can be in progress at the same time.
+"""Answer queries that other programs send as JSON lines; see ``docs/engine-protocol.md``.
 
-Each line contains an ``id``, an ``action`` (by default ``best``) and the action's fields. An action is the name of an
-operation, or ``cancel`` or ``version``. The fields of an operation are the attributes of its request class, such
-as ``BestAsk``. An operation that can report progress also accepts ``report_every``. The response has the ``id`` of the
-query. See ``docs/engine-protocol.md``.
+A line has an ``id``, an ``action`` (by default ``best``) and the action's fields. The action is an operation,
+``cancel`` or ``version``. The fields are those of the operation's request, such as ``BestAsk``, and ``report_every`` if
+it reports progress. The response has the ``id`` of the query.
 """
 
 from __future__ import annotations
@@ -28,17 +27,16 @@ FORMAT = "triomino-engine/1"
 ACTIONS = (*OPERATIONS, "cancel", "version")
 
 FIRST_ACTION = "best"
-"""The action for a query that does not name one."""
 
 LONGEST_LINE = 1_000_000
 
 Name: TypeAlias = "str | int"
-"""The ``id`` of a query, chosen by the program that sends the query."""
+"""The other program chooses the ``id``."""
 
 Write = Callable[[str], None]
 
 ReportEvery: TypeAlias = Annotated[float, Within(0.001, 1_000_000)]
-"""The minimum number of seconds between two progress reports."""
+"""The least number of seconds between two progress reports."""
 
 
 class _Query(NamedTuple):
@@ -53,9 +51,8 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
 
     Args:
         lines: one query per line; blank lines are skipped.
-        write: called with each response and progress report, as a line without a line break; never called by two
-            threads at once.
-        threads: the maximum number of queries that run at a time; further queries wait.
+        write: called with each line of output, without its line break; never by two threads at once.
+        threads: how many queries run at a time; the others wait.
     """
     engine = _Engine(write)
     with ThreadPoolExecutor(threads) as pool:
@@ -63,7 +60,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
             for line in lines:
                 if line.strip():
                     engine.take(line, pool)
-            # Wait here, because Ctrl-C would not be caught during the shutdown of the pool.
+            # Ctrl-C would not be caught during the shutdown of the pool.
             wait(engine.working)
         except KeyboardInterrupt:
             engine.cancel_all()
@@ -80,7 +77,7 @@ class _Engine:
         self.working: set[Future[None]] = set()
 
     def take(self, line: str, pool: ThreadPoolExecutor) -> None:
-        """Answer the query in a line, at once or in a thread of the pool."""
+        """Answer a query, at once or in a thread of the pool."""
         name: Name | None = None
         try:
             data = _object(line)
@@ -130,8 +127,7 @@ class _Engine:
         except Exception as error:  # whatever fails, the other queries must continue
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # The id is released before the final response is written, so that a program can reuse the id as soon as it has
-        # the response.
+        # Release the id first. A program can reuse the id as soon as it has the final response.
         del self._open[query.name]
         self._say(query.name, **answer)
 

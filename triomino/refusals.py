@@ -51,7 +51,6 @@ class Refusal(NamedTuple):
 
 
 def why(error: RefusalError | PartError | InputError) -> Why:
-    """Convert an exception into the reason for a refusal."""
     message, text = str(error), error.text if asked() else None
     if isinstance(error, InputError):
         faults = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
@@ -62,13 +61,12 @@ def why(error: RefusalError | PartError | InputError) -> Why:
 
 
 def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
-    """The refusal for an exception, as data for ``json.dumps``."""
     body: dict[str, Any] = to_json(Refusal(why(error)))
     return body
 
 
 def refusal_json(code: str, message: Phrase | str) -> dict[str, Any]:
-    """A refusal with this code and message, as data for ``json.dumps``. A ``str`` message is not translated."""
+    """Return a refusal as data for ``json.dumps``. A ``str`` message is not translated."""
     phrase = message if isinstance(message, Phrase) else Phrase(message)
     body: dict[str, Any] = to_json(Refusal(Why(code, str(phrase), phrase.text if asked() else None, phrase)))
     return body

@@ -1,4 +1,4 @@
-"""Build a site: make all its files, and write them into a folder."""
+"""Make all files of a site, and write them into a folder."""
 
 from __future__ import annotations
 
@@ -26,35 +26,34 @@ from triomino.web.policy import written as policy_written
 
 FORMAT = "triomino-site/1"
 RECORD = "site.json"
-"""The name of the file that lists a site's files."""
+"""The list of a site's files."""
 
 ASSETS = Path(__file__).with_name("assets")
 LICENCES = Path(__file__).with_name("licences")
 
 PACKAGES = ("analyzer", "puzzles", "triomino")
 ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
-"""The parts of the packages that Python in a browser does not need."""
+"""What Python in a browser does not need."""
 
 LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "openskill": ("openskill",)}
-"""The archives that ``worker.js`` loads only for some operations, each with the packages in it."""
+"""Archives that ``worker.js`` loads only for some operations, with the packages in them."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
-"""The page's colour ``--ground`` in the light theme, for opaque icons and for the installed page while it starts."""
+"""``--ground`` of the light theme, for opaque icons and for the installed page while it starts."""
 
 SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-ancestors"} | {
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The content security policy of a site's page.
+"""The content security policy of the page.
 
-A static host does not send the policy in a header, so the page itself contains the policy.
+A static host sends no such header, so the page contains the policy.
 
 Only ``door.js`` can make script addresses that pass the check for trusted types.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
 EXAMPLE = json.loads(_MODULE.partition("export default ")[2].rstrip(";\n"))
-"""The board that the page shows on a first visit."""
 
 FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("about", {}),
@@ -62,9 +61,9 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The requests that the page sends on a first visit.
+"""The page's requests on a first visit.
 
-A site contains the responses to these requests, so the page need not wait for Python.
+A site contains the responses, so the page need not wait for Python.
 """
 
 MANIFEST = {
@@ -99,26 +98,23 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""The elements that a site adds to the page's head.
+"""What a site adds to the page's head.
 
-``home.js`` sends the page's requests to Python in the browser, so it must run before the page's own script. Link
-previews need the picture's absolute address, so ``{address}`` is replaced by the site's address.
+``home.js`` sends requests to Python in the browser. It must run before the page's own script. Link previews need an
+absolute address, so the site's address replaces ``{address}``.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
 
 HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
-"""Settings for a site in a Git repository: the host must not process the files, and Git must not change line ends."""
+"""In a Git repository, the host must not process the files, and Git must not change line ends."""
 
 
 class SitePart(NamedTuple):
-    """A part of a site, with its size.
+    """A part of a site, with its size in bytes.
 
     Attributes:
-        name: the description of the part.
-        files: the number of files.
-        size: the size of its files in bytes.
-        packed: the approximate number of bytes that a host sends with compression.
+        packed: about how many bytes a host sends with compression.
     """
 
     name: str
@@ -128,9 +124,9 @@ class SitePart(NamedTuple):
 
 
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
-    """All of a site's files, by path.
+    """Return all files of a site, by path.
 
-    The files depend only on the address and on the versions of the project, its libraries and Pyodide.
+    They depend only on the address and on the versions of the project, its libraries and Pyodide.
 
     Args:
         pyodide: Pyodide's files, by name.
@@ -145,12 +141,10 @@ def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
 
 
 def version_of(files: Files) -> str:
-    """The name of a site's version: a checksum of the files."""
     return files["sw.js"].decode().partition('"')[2].partition('"')[0]
 
 
 def parts(files: Files) -> list[SitePart]:
-    """The sizes of the three parts of a site: the page, the project with its libraries, and Pyodide."""
     page, project, python = _("the page"), _("the project and its libraries"), "Pyodide"
     groups: dict[str, list[bytes]] = {page: [], project: [], python: []}
     for path, data in files.items():
@@ -168,11 +162,11 @@ def write(files: Files, out: Path) -> None:
     """Write a site into a new or empty folder, or over an earlier site.
 
     Raises:
-        SiteError: the path is not a folder, or the folder contains files that are not part of a site.
+        SiteError: the path is not a folder, or has files that are not part of a site.
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # ``site.json`` first lists all old and new files, so that a later call accepts the folder if writing stops early.
+    # ``site.json`` first lists all old and new files. A later call then accepts the folder even if writing stops early.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path
@@ -192,10 +186,10 @@ def _record(out: Path, paths: set[str], name: str) -> None:
 
 
 def former_files(out: Path) -> set[str]:
-    """The files of the site in a folder, except ``site.json``.
+    """Return the files of a site, except ``site.json``.
 
     Raises:
-        SiteError: the path is not a folder, or the folder contains files that are not part of a site.
+        SiteError: the path is not a folder, or has files that are not part of a site.
     """
     if not out.exists():
         return set()
@@ -279,7 +273,7 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _installed(name: str) -> Iterator[tuple[str, bytes]]:
-    """The modules and the metadata of an installed package, without its tests.
+    """Yield an installed package's modules and metadata, without its tests.
 
     Raises:
         SiteError: the package is not installed.
@@ -297,7 +291,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _zipped(files: Files) -> bytes:
-    """A ZIP archive whose bytes depend only on these files."""
+    """A ZIP archive. Its bytes depend only on the files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files.items()):

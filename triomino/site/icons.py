@@ -1,4 +1,4 @@
-"""Draw the page's icon, two triangles, as PNG images for home screens."""
+"""Draw the page's icon as PNG images for home screens."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""Each pixel is sampled on a grid of ``FINE`` by ``FINE`` points, for smooth edges."""
+"""For smooth edges, each pixel is sampled at ``FINE`` by ``FINE`` points."""
 
 
 class Polygon(NamedTuple):
@@ -23,9 +23,9 @@ class Polygon(NamedTuple):
 
 
 def shapes(svg: str) -> tuple[float, list[Polygon]]:
-    """The width of a square icon, and its shapes in drawing order.
+    """Return an icon's width, and its shapes in drawing order.
 
-    The SVG must consist of filled paths that use only the commands M, L, h and z.
+    The SVG must be square, and have filled paths with only the commands M, L, h and z.
 
     >>> shapes('<svg viewBox="0 0 9 9"><path fill="#fffdf6" d="M4 1 8 8h-7z"/></svg>')
     (9.0, [Polygon(colour=(255, 253, 246), corners=((4.0, 1.0), (8.0, 8.0), (1.0, 8.0)))])
@@ -49,12 +49,12 @@ def _corners(path: str) -> list[tuple[float, float]]:
 
 
 def png(svg: str, size: int, ground: Colour | None = None, margin: float = 0.0) -> bytes:
-    """The icon as a square PNG.
+    """Return the icon as a square PNG.
 
     Args:
         svg: the icon.
-        size: the width of the icon in pixels.
-        ground: the colour of the background; by default transparent.
+        size: the width in pixels.
+        ground: the background; by default transparent.
         margin: the free space on each side, as a fraction of the width.
     """
     width, found = shapes(svg)
@@ -78,7 +78,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """A row's pixels inside a convex polygon, and the covered fraction of each pixel on its outline."""
+    """A row's pixels inside a convex polygon, and the covered part of each pixel on its outline."""
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE
@@ -101,7 +101,7 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tup
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
-    """The colour and opacity of a pixel after another colour has been drawn over a fraction of its area."""
+    """Colour and opacity of a pixel after a colour covers a part of it."""
     *ground, opacity = below
     whole = part * 255 + opacity * (1 - part)
     if not whole:

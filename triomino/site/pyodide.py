@@ -1,4 +1,4 @@
-"""Get the pinned files of Pyodide, the Python that runs in a browser, from a folder or from npm."""
+"""Get the pinned files of Pyodide from a folder or from npm."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ PIN = Path(__file__).with_name("pyodide.toml")
 
 
 class SiteError(Exception):
-    """Raised if a site cannot be built; the message gives the reason."""
+    """The site cannot be built."""
 
 
 class Pin(NamedTuple):
     """A pinned version of the npm package ``pyodide``.
 
     Attributes:
-        version: the version, such as ``314.0.7``.
         integrity: the SHA-512 checksum of the package, in npm's notation.
-        files: the SHA-256 checksum of each file that a site needs, by file name.
+        files: the SHA-256 checksums of the necessary files, by name.
     """
 
     version: str
@@ -37,12 +36,11 @@ class Pin(NamedTuple):
 
 
 def pinned() -> Pin:
-    """The version of Pyodide that sites use."""
     return Pin(**tomllib.loads(PIN.read_text(encoding="utf-8")))
 
 
 def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
-    """The pinned files, by name, read from the folder that contains the unpacked package.
+    """Return the pinned files, by name, from an unpacked package.
 
     Raises:
         SiteError: a file cannot be read, or differs from the pinned one.
@@ -70,10 +68,10 @@ def _checked(folder: Path, name: str, pin: Pin) -> bytes:
 
 
 def from_npm(pin: Pin) -> dict[str, bytes]:
-    """The pinned files by name, from the package that npm downloads or has cached.
+    """Return the pinned files, by name, from npm or its cache.
 
     Raises:
-        SiteError: npm is not installed or cannot download the package, or the package differs from the pinned one.
+        SiteError: npm is missing or cannot download the package, or the package differs from the pinned one.
     """
     npm = shutil.which("npm")
     if npm is None:
@@ -118,6 +116,6 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _why(output: str) -> str:
-    """The error code in npm's output, in the form `` (CODE)``; empty if there is none."""
+    """The error code in npm's output, as `` (CODE)``; empty if there is none."""
     codes = [line.split()[-1] for line in output.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
     return f" ({codes[0]})" if codes else ""

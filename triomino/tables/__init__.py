@@ -1,8 +1,7 @@
-"""Matches between people who each use their own device. One person opens a table, and others join with its code.
+"""Matches between people who each use their own device.
 
-Each operation in ``TABLE_OPERATIONS`` is a method of ``Tables``. Each seat receives only what its player may know. This
-package does not depend on the web: ``triomino.web.streams`` sends the views to the devices, and makes the computer
-players move.
+Each seat receives only what its player may know. This package does not depend on the web; ``triomino.web.streams``
+sends the views and moves the computer players.
 """
 
 from __future__ import annotations
@@ -17,19 +16,18 @@ __all__ = ["TABLE_OPERATIONS", "TableOperation"]
 
 
 class TableOperation(Operation):
-    """An operation on tables: the method of ``Tables`` whose name is ``verb``.
+    """An operation on tables.
 
-    A ``long`` operation sends the view of the table after every change, until the match ends.
+    ``verb`` is the method of ``Tables``. A ``long`` operation sends a view after every change, until the match ends.
     """
 
     @property
     def verb(self) -> str:
-        """The name of the method."""
         return self.name.removeprefix("tables/")
 
     @cached_property
     def run(self) -> Callable[..., Any]:
-        """The method that performs the operation; its arguments are the tables, the request and the caller."""
+        """The method, called with the tables, the request and the caller."""
         from triomino.tables.tables import Tables
 
         run: Callable[..., Any] = getattr(Tables, self.verb)
@@ -37,7 +35,6 @@ class TableOperation(Operation):
 
     @property
     def news(self) -> Any:
-        """The type of the views that a ``long`` operation sends; ``None`` for other operations."""
         return self.answer if self.long else None
 
 
@@ -53,4 +50,3 @@ TABLE_OPERATIONS = {
         TableOperation("tables/record", "getting the record of a finished match"),
     )
 }
-"""The operations on tables, by ``verb``."""

@@ -1,4 +1,4 @@
-"""The requests that devices send to the tables, and the responses."""
+"""What devices send to the tables, and what they receive."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """A table's rules; ``text`` is the name of a published rule set, or the text of a rule file."""
+    """``text`` is the name of a published rule set, or the text of a rule file."""
 
     text: str
     rules: RuleSet
@@ -39,15 +39,14 @@ def _rules(data: Any, name: str) -> TableRules:
 json_reader(TableRules, _rules, read_schema(RuleBook))
 
 Code: TypeAlias = Annotated[str, AtMost(20)]
-"""A table's code, for players or for spectators, as it was typed."""
+"""A table's code as it was typed, for players or for spectators."""
 
 Token: TypeAlias = Annotated[str, AtMost(100)]
-"""A seat's secret token."""
 
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
 
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
-"""A seat's number in the order of play, from 1."""
+"""In the order of play, from 1."""
 
 TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give", "rematch"]
 
@@ -56,9 +55,8 @@ class Caller(NamedTuple):
     """The sender of a request.
 
     Attributes:
-        address: the sender's network address.
         server: the address at which others reach this server, with a slash at the end.
-        everywhere: whether other devices on the network can reach this server.
+        everywhere: whether other devices on the network can reach the server.
     """
 
     address: str
@@ -191,7 +189,7 @@ class PublicTable(NamedTuple):
 
     @property
     def written(self) -> str:
-        """The code as the page displays it, such as ``ABCD-EFGH``."""
+        """The code as displayed, such as ``ABCD-EFGH``."""
         return code_written(self.code)
 
 

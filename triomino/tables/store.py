@@ -1,12 +1,10 @@
 """Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
-For each table, the file contains the record of the match and a number that grows by one with every change. A change is
-stored in one transaction. If the table's number has changed since the table was read, nothing is stored. A change is
-published only after it has been stored.
+A table's number grows by one with every change. A change is one transaction. If the number has changed since the table
+was read, nothing is stored. A change is published only after it is stored.
 
-Storing does not wait until the data is on the disk, because waiting would slow down every turn. If the server is
-killed, the operating system still writes the data to the disk. Only a power failure or a crash of the operating system
-can lose the last turns.
+Storing does not wait for the disk, because that would slow down every turn. The operating system writes the data even
+if the server is killed. Only a power failure or a crash of the operating system can lose the last turns.
 """
 
 from __future__ import annotations
@@ -23,7 +21,6 @@ from triomino.tables.throttle import TableLimits
 from triomino.tables.tokens import LENGTH, SIGNS
 
 APPLICATION_ID = 0x74726F74
-"""The SQLite application ID of a file of tables."""
 
 MIGRATIONS = (
     """
@@ -64,16 +61,11 @@ MIGRATIONS = (
 """The steps from an empty file to the current schema."""
 
 MEMORY = ":memory:"
-"""The path for tables that are only in memory and are lost when the server ends."""
+"""Such tables are lost when the server ends."""
 
 
 class Sitter(NamedTuple):
-    """A person at a seat.
-
-    Attributes:
-        name: the public name.
-        digest: the digest of the token.
-    """
+    """A person at a seat. ``digest`` is made from the token."""
 
     name: str
     digest: str
@@ -83,18 +75,14 @@ class StoredTable(NamedTuple):
     """What the file stores about a table.
 
     Attributes:
-        code: the code for players.
         number: the number of changes so far.
-        rules: the name of a published rule set, or the text of a rule file.
-        tiles: the name of the tile set.
-        level: the computer player that takes the empty seats.
-        seats: the number of seats.
-        opener: the seat of the person who may deal.
+        rules: a published rule set, or the text of a rule file.
+        level: the computer player for empty seats.
+        opener: the seat that may deal.
         spectators: the code for spectators.
-        sitters: the people at the table, by seat.
-        record: the record of the match; empty before the deal.
-        over: whether the match is over.
-        earlier: the records of the earlier matches, without their seeds.
+        sitters: the people, by seat.
+        record: empty before the deal.
+        earlier: the records of earlier matches, without their seeds.
     """
 
     code: str
@@ -112,7 +100,7 @@ class StoredTable(NamedTuple):
 
 
 class StaleError(Exception):
-    """Raised if the stored table has changed since it was read."""
+    """The stored table has changed since it was read."""
 
 
 _COLUMNS = "code, number, rules, tiles, level, seats, opener, spectators, record, over"
@@ -122,7 +110,7 @@ class TableStore:
     """The tables in a file. Only one thread at a time may use the store."""
 
     def __init__(self, path: Path | str = MEMORY, clock: Callable[[], float] = time.time) -> None:
-        """Open the file, or create it.
+        """Open or create the file.
 
         Raises:
             DatabaseError: the file cannot be opened, or does not store tables.
@@ -136,7 +124,6 @@ class TableStore:
         self._connection.execute("PRAGMA synchronous = NORMAL")
 
     def add(self, table: StoredTable) -> None:
-        """Store a new table."""
         with self._database.writing() as writing:
             *head, _sitters, record, over, _earlier = table
             row = (*head, record, over, self._clock())
@@ -169,7 +156,6 @@ class TableStore:
         self._connection.executemany("INSERT INTO sitter VALUES (?, ?, ?, ?)", rows)
 
     def get(self, code: str) -> StoredTable | None:
-        """The table with this code; ``None`` if there is none."""
         row = self._connection.execute(f"SELECT {_COLUMNS} FROM kept WHERE code = ?", (code,)).fetchone()
         if row is None:
             return None
@@ -181,12 +167,12 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
-        """The code for players that belongs to a code for spectators; ``None`` if there is no such table."""
+        """The code for players that belongs to a code for spectators."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 
     def forget(self, limits: TableLimits) -> list[str]:
-        """Delete the tables that have been unchanged for longer than ``limits`` allows, and return their codes."""
+        """Delete tables that nobody has changed for too long, and return their codes."""
         now = self._clock()
         with self._database.writing() as writing:
             found = writing.execute(
@@ -197,7 +183,6 @@ class TableStore:
             return [code for (code,) in found.fetchall()]
 
     def remove(self, code: str) -> None:
-        """Delete a table."""
         with self._database.writing() as writing:
             writing.execute("DELETE FROM kept WHERE code = ?", (code,))
 
@@ -205,5 +190,4 @@ class TableStore:
         return int(self._connection.execute("SELECT count(*) FROM kept").fetchone()[0])
 
     def close(self) -> None:
-        """Close the file."""
         self._database.close()

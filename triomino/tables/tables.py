@@ -1,4 +1,4 @@
-"""The tables on a server: their seats, their turns, and what each seat may see."""
+"""The tables on a server, and what each seat may see."""
 
 from __future__ import annotations
 
@@ -50,13 +50,7 @@ _SEEDS = random.SystemRandom()
 
 
 class PendingTurn(NamedTuple):
-    """A turn that a computer player has to make.
-
-    Attributes:
-        number: the number of changes to the table so far.
-        record: the record of the match.
-        rules: the name of a published rule set, or the text of a rule file.
-    """
+    """A computer player's turn. ``number`` counts the changes to the table so far."""
 
     number: int
     record: str
@@ -64,14 +58,12 @@ class PendingTurn(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """A table in memory, with its current match.
+    """A table in memory, with its match.
 
     Attributes:
         stored: the table as it is in the file.
-        rules: the rules of the match.
-        tile_set: the tile set.
-        game: the match; ``None`` before the deal.
-        vacant: the seat that a newcomer may take from an absent player; not stored in the file.
+        game: ``None`` before the deal.
+        vacant: the seat of an absent player that a newcomer may take; not in the file.
     """
 
     stored: StoredTable
@@ -82,7 +74,6 @@ class TableState(NamedTuple):
 
     @property
     def public(self) -> PublicTable:
-        """The public view, for everyone who knows one of the codes."""
         stored = self.stored
         names = (stored.sitters.get(seat) for seat in range(1, stored.seats + 1))
         seats = tuple(sitter and sitter.name for sitter in names)
@@ -90,7 +81,7 @@ class TableState(NamedTuple):
         return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
 
     def answer(self, seat: int | None) -> SeatAnswer:
-        """The view for a seat; ``None`` stands for a spectator."""
+        """The view for a seat. ``None`` stands for a spectator."""
         stored, game, public = self.stored, self.game, self.public
         if seat is None:
             public = public._replace(code=stored.spectators)
@@ -103,10 +94,10 @@ class TableState(NamedTuple):
         return game.view(game.record.players.index(self.stored.sitters[seat].name))._replace(alone=True)
 
     def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
-        """The match after an action by the player at a seat.
+        """Return the match after an action.
 
         Raises:
-            MisplacedError, IllegalStepError: the rules or the limits do not allow the action.
+            MisplacedError, IllegalStepError: the rules or limits forbid the action.
         """
         game = self._dealt()
         if ask.deed == "next-round":
@@ -121,16 +112,16 @@ class TableState(NamedTuple):
         return acted(game, ask.deed, ask.placement)
 
     def given(self, seat: int, ask: DoAsk, silent: float, timeout: float) -> TableState:
-        """The table after an absent player's seat was given to a computer player or made vacant.
+        """Give an absent player's seat to a computer player, or make it vacant.
 
         Args:
-            seat: the seat of the player who performs the action.
-            ask: the action, which names the seat to give away and the computer player that takes the seat, if any.
-            silent: the seconds since a device of the absent player last sent a request or received a view.
-            timeout: the number of seconds after which a silent player's seat can be given away.
+            seat: the seat of the acting player.
+            ask: names the seat to give away and the computer player, if any.
+            silent: the seconds since the absent player's devices last sent or received anything.
+            timeout: how many seconds of silence allow giving the seat away.
 
         Raises:
-            IllegalStepError: the seat cannot be given away now, or this player may not give it away.
+            IllegalStepError: the seat cannot be given away now, or not by this player.
         """
         game, stored = self._dealt(), self.stored
         sitter = stored.sitters.get(ask.seat or seat)
@@ -159,17 +150,16 @@ class TableState(NamedTuple):
         )
 
     def new_match(self, against: list[str]) -> Game:
-        """A new match between the people at the table and these computer players."""
         people = [sitter.name for sitter in self.stored.sitters.values()]
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with a new match between the same players.
+        """Begin a match between the same players.
 
-        If a person has left, the match begins only after the opener deals.
+        If a person has left, the opener must deal first.
 
         Raises:
-            IllegalStepError: the match is not over, or the server allows no more matches at the table.
+            IllegalStepError: the match is not over, or the server allows no more matches.
         """
         game, stored = self._dealt(), self.stored
         if not game.over:
@@ -191,10 +181,9 @@ class TableState(NamedTuple):
 
 
 class Tables:
-    """All tables on a server. The methods may be called from any thread; a lock serialises the calls.
+    """All tables on a server. A lock lets any thread call the methods.
 
-    Every change is stored before it is published. In a ``SeatAnswer``, the match is a ``SeatView``, which contains only
-    what the receiver may know.
+    Every change is stored before it is published. A ``SeatAnswer`` contains only what its receiver may know.
     """
 
     def __init__(
@@ -207,10 +196,10 @@ class Tables:
         """Manage the tables in a store.
 
         Args:
-            file: the store of the tables.
-            limits: how many tables, devices and actions are allowed; by default ``TableLimits()``.
-            changed: called with the code of a table whenever the table changes or is deleted.
-            clock: returns the current time in seconds, to measure absences.
+            file: the store.
+            limits: by default ``TableLimits()``.
+            changed: called with a table's code when the table changes or is deleted.
+            clock: the current time in seconds, to measure absences.
         """
         self.limits = limits or TableLimits()
         self._store = file
@@ -226,13 +215,11 @@ class Tables:
         self._joined = Throttle(self.limits.joined, span)
         self._missed = Throttle(self.limits.missed, span, self.limits.wait)
 
-    # -- operations ----------------------------------------------------------------------------------------------------
-
     def open(self, ask: OpenAsk, who: Caller) -> Seated:
         """Open a table.
 
         Raises:
-            RefusalError: the match cannot be dealt, there are too many tables, or the address has opened too many.
+            RefusalError: the match cannot be dealt, or there are too many tables, in all or from this address.
         """
         rules = ask.rules or _table_rules(DEFAULT_RULES)
         tile_set = ask.set or TileSet.named("standard")
@@ -264,7 +251,7 @@ class Tables:
         """The public view of a table.
 
         Raises:
-            RefusalError: there is no such table, or the address has tried too many wrong codes.
+            RefusalError: no such table, or too many wrong codes.
         """
         with self._lock:
             return self._offered(ask.code, who).public
@@ -273,8 +260,7 @@ class Tables:
         """Take a seat.
 
         Raises:
-            RefusalError: there is no such table or free seat, the name cannot be used, or the address has made too many
-                attempts.
+            RefusalError: no such table or free seat, an unusable name, or too many attempts.
         """
         address = neighbourhood(who.address)
         with self._lock:
@@ -302,7 +288,7 @@ class Tables:
             return Seated(token, changed.answer(seat))
 
     def invite(self, ask: SeatAsk, who: Caller) -> Invitation:
-        """The link to a table.
+        """Return the link to a table.
 
         Raises:
             RefusalError: the token belongs to no seat.
@@ -319,21 +305,20 @@ class Tables:
         return Invitation(link, picture, who.everywhere, stored.rules, spectators)
 
     def watch(self, ask: WatchAsk, who: Caller) -> SeatAnswer:
-        """The view of a table for a seat or a spectator.
+        """Return a table's view for a seat or a spectator.
 
         Raises:
-            RefusalError: the token or the code is wrong, or the request has both or neither.
+            RefusalError: the token or the code is wrong, or not exactly one of them is given.
         """
         with self._lock:
             state, seat = self._watched(ask)
             return state.answer(seat)
 
     def do(self, ask: DoAsk, who: Caller) -> SeatAnswer:
-        """Perform an action at a table. If the action is not possible, nothing changes, and the response says why.
+        """Perform an action. If it is impossible, nothing changes, and the response says why.
 
         Raises:
-            RefusalError: the token belongs to no seat, the request's fields do not fit the action, or another
-                server has changed the table.
+            RefusalError: the token is wrong, the fields do not fit the action, or another server has changed the table.
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
@@ -361,10 +346,10 @@ class Tables:
                 return state.answer(seat)._replace(refused=(error.misstep,))
 
     def record(self, ask: RecordAsk, who: Caller) -> RecordAnswer:
-        """The record of a finished match, without its seed.
+        """Return the record of a finished match, without its seed.
 
         Raises:
-            RefusalError: the token belongs to no seat, there is no such match, or the match is not over.
+            RefusalError: the token is wrong, or there is no such finished match.
         """
         with self._lock:
             state, _ = self._seat(ask.token)
@@ -379,10 +364,8 @@ class Tables:
             )
         return RecordAnswer(_without_seed(state.game))
 
-    # -- computer players ----------------------------------------------------------------------------------------------
-
     def pending(self, code: str) -> PendingTurn | None:
-        """The pending turn of a computer player at a table; ``None`` if no computer player is to move."""
+        """The pending turn of a computer player, if any."""
         with self._lock:
             state = self._at(code)
             game = state and state.game
@@ -391,31 +374,28 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store the match after a computer player's turn, unless the table has changed since change ``number``."""
+        """Store a computer player's turn, unless the table has changed since ``number``."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:
                 self._played(state, resume(record, "table", state.rules))
 
     def close(self) -> None:
-        """Close the file. Afterwards, no method of this object may be called."""
         with self._lock:
             self._store.close()
 
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
-        """The code of the table that a device wants to watch, and the device's seat (``None`` for a spectator).
+        """The code of the table to watch, and the device's seat (``None`` for a spectator).
 
         Raises:
-            RefusalError: the token or the code is wrong, the request has both or neither, or the address has tried too
-                many wrong codes.
+            RefusalError: the token or the code is wrong, not exactly one of them is given, or there were too many wrong
+                codes.
         """
         with self._lock:
             if ask.code is not None:
                 self._found(ask.code, who, self._by_spectators)
             state, seat = self._watched(ask)
         return state.stored.code, seat
-
-    # -- internal ------------------------------------------------------------------------------------------------------
 
     def _started(self, state: TableState, seat: int) -> TableState:
         stored = state.stored
@@ -529,15 +509,15 @@ class Tables:
         return state
 
     def _offered(self, typed: str, who: Caller) -> TableState:
-        """The table with a code for players. A code for spectators is refused with a message that says so."""
+        """The table with a code for players. A code for spectators gets its own message."""
         if not self._missed.full(neighbourhood(who.address)) and self._by_spectators(code_from(typed)):
             raise RefusalError("no-table", phrase("this is a code for spectators: press Watch"), "code")
         return self._found(typed, who)
 
     def _at(self, code: str) -> TableState | None:
-        """The table with this code, loaded from the file when it is first needed.
+        """The table with this code, loaded when first needed.
 
-        A table that cannot be loaded counts as missing, because the error message could reveal its record.
+        A table that cannot be loaded counts as missing. The error message could reveal its record.
         """
         state = self._states.get(code)
         if state is None and (stored := self._store.get(code)) is not None:
@@ -559,7 +539,7 @@ def _already_dealt() -> IllegalStepError:
 
 
 def _without_seed(game: Game) -> str:
-    """The record of a finished match without the headers ``seed`` and ``seats``."""
+    """Neither ``seed`` nor ``seats`` is in the record."""
     return write_record(replace(game.record, seed=None, seats=()))
 
 
@@ -573,7 +553,7 @@ def _table_rules(text: str) -> TableRules:
 
 
 def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[str]) -> None:
-    """Raise ``RefusalError`` if no match with these players can be dealt."""
+    """Raise ``RefusalError`` if this match cannot be dealt."""
     try:
         new_game(rules, tile_set, people, against, 0)
     except InputError as error:

@@ -1,4 +1,4 @@
-"""Limit what one network address may do, so that nobody can use up all the tables."""
+"""Limit each network address, so that nobody can use up all the tables."""
 
 from __future__ import annotations
 
@@ -12,30 +12,28 @@ HOUR = 3600.0
 
 
 class TableLimits(NamedTuple):
-    """How many tables, devices and actions the server allows, and how long it keeps an unchanged table.
+    """How many tables, devices and actions the server allows, and for how long.
 
-    ``opened``, ``joined`` and ``missed`` limit what one address may do within ``span`` seconds. Tables that have been
-    unchanged for too long are deleted when the next table is opened.
+    ``opened``, ``joined`` and ``missed`` count what one address does within ``span`` seconds. Opening a table deletes
+    those that have been unchanged for too long.
 
     Attributes:
-        tables: the maximum number of tables at the same time.
-        held: the maximum number of tables that were opened from one address and still exist.
-        opened: the maximum number of tables that one address may open.
-        joined: the maximum number of seats that one address may take.
-        missed: the maximum number of wrong codes that one address may try.
+        tables: tables at the same time.
+        held: existing tables that were opened from one address.
+        opened: new tables.
+        joined: seats taken.
+        missed: wrong codes.
         span: the period of counting, in seconds.
-        wait: if an address has reached the limit ``missed``, the pause in seconds after its last wrong code. During the
-            pause, even a correct code is refused.
-        rounds: the maximum number of rounds in a match; under house rules, a match might never end.
-        matches: the maximum number of matches at a table.
+        wait: the pause in seconds at the limit ``missed``. During the pause, even a correct code is refused.
+        rounds: rounds in a match. Under house rules, a match might never end.
+        matches: matches at a table.
         away: how many seconds the mover must be disconnected before another player can give the seat away.
-        streams: the maximum number of devices connected to one seat; a further device replaces the one that has been
-            connected longest.
-        spectators: the maximum number of spectators' devices at one table; further devices are refused.
-        listening: the maximum number of streams to one address at the same time.
-        waiting: how many seconds a table that is still waiting for the deal may stay unchanged.
-        playing: the same for a table with an unfinished match.
-        over: the same for a table with a finished match.
+        streams: devices at one seat. A further device replaces the one that has been connected longest.
+        spectators: spectators' devices at one table. Further ones are refused.
+        listening: streams to one address at the same time.
+        waiting: how many seconds a table without a deal may stay unchanged.
+        playing: the same for an unfinished match.
+        over: the same for a finished match.
     """
 
     tables: int = 1000
@@ -60,17 +58,14 @@ class Throttle:
     """Counts the recent actions of each address.
 
     Args:
-        most: the maximum number of actions from one address within the span.
-        span: the period of counting, in seconds.
-        wait: the maximum number of seconds that an address at the limit must wait after its last action; by default
-            the span.
-        clock: returns the current time in seconds.
+        most: the maximum number of actions within the span.
+        span: in seconds.
+        wait: how many seconds an address at the limit must wait after its last action; by default the span.
+        clock: returns the time in seconds.
     """
 
     LARGEST = 4096
-    """The maximum number of addresses to remember. When it is reached, a new address replaces the least recently active
-    one.
-    """
+    """How many addresses are remembered. A new one replaces the least recently active one."""
 
     def __init__(
         self,
@@ -86,12 +81,11 @@ class Throttle:
         self._times: dict[str, deque[float]] = {}
 
     def full(self, address: str) -> bool:
-        """Whether the address has reached the limit and must wait."""
+        """Whether the address must wait."""
         recent = self._recent(address)
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
-        """Count one action from this address."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
         self._times[address] = times  # move the address to the end of the dict
@@ -106,9 +100,9 @@ class Throttle:
 
 
 def neighbourhood(address: str) -> str:
-    """The key under which actions from an address are counted.
+    """Return the key under which an address is counted.
 
-    For IPv6, the key is the /64 network, because one person can usually use every address in such a network.
+    For IPv6, this is the /64 network, because one person can usually use all of its addresses.
 
     >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
     ('192.168.0.7', '2001:db8:1:2::')

@@ -1,37 +1,33 @@
 /**
- * The interface to Python in this browser: workers perform the operations, and each worker runs its own Python.
+ * The interface to Python in this browser. Each worker runs its own Python.
  *
- * A busy worker cannot react to messages, so a search is stopped by terminating its worker. One worker is always kept
- * free of searches, so that it can respond to quick requests.
+ * A busy worker cannot react to messages, so stopping a search ends its worker. One worker is always free for quick
+ * requests.
  */
 
 import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/**
- * When a long operation has run for this many milliseconds, a spare worker starts. An abandoned operation may still run
- * for this many milliseconds.
- */
+/** Milliseconds until a long operation gets a spare worker, and until an abandoned operation is ended. */
 const LONG_WORK = 300;
 
-/** The maximum number of workers. A small device gets only two, because each has its own Python in memory. */
+/** Workers. A small device gets two, because each has its own Python in memory. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
 
-/** The address of one of this site's scripts, in the form that browsers with trusted types require. */
+/** A script's address, as browsers with trusted types require it. */
 export function script(path) {
   const { href } = new URL(path, document.baseURI);
   return policy ? policy.createScriptURL(href) : href;
 }
 
-/** Start a worker that takes a snapshot for later visits. */
 export function takeSnapshot() {
   new Worker(script("site/worker.js"), { type: "module", name: `snapshot ${language()}` });
 }
 
-/** A key for a request; the order of the request's fields does not matter. */
+/** The order of a request's fields does not matter. */
 const key = (name, question) => `${name} ${JSON.stringify(sorted(question))}`;
 
 function sorted(value) {
@@ -46,7 +42,7 @@ function sorted(value) {
 
 const prepared = new Map();
 
-/** The responses to the page's first requests in one language, prepared when the site was built. */
+/** The build prepared these responses to the page's first requests. */
 function known(language) {
   if (!prepared.has(language)) {
     const file = fetch(fileIn(language, "answers"))
@@ -69,7 +65,7 @@ export async function ask(name, question = {}, signal = undefined) {
   return answer ? structuredClone(answer) : wanted({ name, question, long: false, progress: () => {} }, signal);
 }
 
-/** Perform a long operation; `progress` receives progress reports. If `signal` is aborted, the operation is stopped. */
+/** Perform a long operation. `progress` receives its reports, and `signal` stops it. */
 export function follow(name, question, progress, signal) {
   return wanted({ name, question, long: true, progress }, signal);
 }
@@ -90,7 +86,7 @@ function wanted(job, signal) {
   });
 }
 
-/** Assign the waiting jobs to workers, but keep one worker free of long jobs, for quick requests. */
+/** Assign the waiting jobs, but keep one worker free for quick requests. */
 function serve() {
   for (const job of [...waiting]) {
     const searching = [...pythons].filter((python) => python.job?.long).length;
@@ -138,7 +134,6 @@ function begin(python, job) {
   if (job.long) setTimeout(() => python.job === job && spare(), LONG_WORK);
 }
 
-/** Start a worker for quick requests if every worker is busy. */
 function spare() {
   if (!resting() && pythons.size < MOST) start();
 }
@@ -156,7 +151,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Abandon a job. If it is long and is still running after `LONG_WORK` milliseconds, end its worker. */
+/** Abandon a job. A long job gets `LONG_WORK` more milliseconds before its worker ends. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -175,7 +170,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** Stop a failed worker. Its job fails, and unless another worker has loaded Python, all waiting jobs fail, too. */
+/** Stop a failed worker. Its job fails. If no other worker has loaded Python, all waiting jobs fail, too. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
@@ -193,8 +188,5 @@ function lost(python) {
   serve();
 }
 
-/**
- * Resolves when the first Python has started: to `true` if it started from a snapshot, else to `false`. Rejects if
- * Python cannot start.
- */
+/** Resolves when the first Python has started: to `true` if from a snapshot. Rejects if Python cannot start. */
 export const ready = start().ready;

@@ -1,6 +1,5 @@
 /**
- * The page without a server. It sends its requests to `door.js` and stores the site on the device. It announces that the
- * engine is loading, or that a new version is available.
+ * The page without a server. It sends requests to `door.js`, stores the site on the device, and announces new versions.
  */
 
 import { askInstead } from "../js/api.js";
@@ -10,10 +9,10 @@ import * as door from "./door.js";
 
 const { serviceWorker } = navigator;
 
-/** Milliseconds before a notice says that the engine is loading. */
+/** Milliseconds before the notice that the engine is loading. */
 const WAIT_NOTICE = 400;
 
-/** Resolves to true if no snapshot is to be taken: Python started from one, or cannot start. */
+/** True if no snapshot is needed: Python started from one, or cannot start. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -31,8 +30,8 @@ function wait() {
 let offered = false;
 
 /**
- * Offer a new version. Nothing is lost in an update, because the page saves every change at once. A browser may announce
- * an installed version before `registration.waiting` names it.
+ * An update loses nothing, because the page saves every change at once. A browser may announce a version before
+ * `registration.waiting` names it.
  */
 function offer(registration, version) {
   if (offered) return;
@@ -44,7 +43,7 @@ function offer(registration, version) {
 
 let notKept = null;
 
-/** Show a notice that says why a version could not be stored, and remove any earlier notice of this kind. */
+/** Say why a version could not be stored. */
 function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
   const texts = mine
@@ -71,17 +70,14 @@ function sayNotKept({ file, reason, full }, mine) {
   );
 }
 
-/**
- * Load the files of the page's language again, so that the service worker stores them. When the page first loaded these
- * files, the service worker was not yet active.
- */
+/** Load the language's files again for the service worker, which was not active at the first load. */
 function keepLanguage() {
-  // There is no file of messages for English.
+  // English has no messages.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);
   for (const file of files) void fetch(file).catch(() => {});
 }
 
-/** Milliseconds between storing the site and taking the snapshot. The page is probably idle by then. */
+/** Milliseconds from storing the site to the snapshot. By then, the page is probably idle. */
 const SNAPSHOT_DELAY = 2000;
 
 async function keep() {
@@ -109,8 +105,7 @@ async function keep() {
 askInstead(door);
 byId("licences").hidden = false;
 wait();
-// Storing the site loads all its files, which could delay the start of Python. So the site is stored only after Python
-// has started.
+// Storing the site could delay Python, because it loads all files. So Python starts first.
 if (serviceWorker) {
   void begun
     .then(keep)

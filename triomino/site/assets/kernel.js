@@ -1,7 +1,6 @@
 /**
- * A worker that runs one instance of a kernel. The worker first receives the compiled module. For each call, the worker
- * then receives a function's name and a copy of the memory. It runs the function on the copy and sends the changed copy
- * back.
+ * A worker that runs one instance of a kernel. It first receives the compiled module. Each call brings the name of a
+ * function and a copy of the memory. The worker sends the changed copy back.
  */
 
 const PAGE = 2 ** 16;

@@ -1,6 +1,5 @@
 /**
- * Snapshots of a running Python's memory, stored on the device. Python starts much faster from a snapshot than
- * without one. Only one snapshot is stored at a time.
+ * A snapshot of Python's memory, stored on the device. Python starts much faster from it. Only one is stored at a time.
  */
 
 import { version } from "../pyodide/pyodide.mjs";
@@ -9,27 +8,26 @@ const FOLDER = new URL("../", import.meta.url);
 
 const CACHE = `triomino-python ${FOLDER.pathname}`;
 
-/** The path of the worker's script. The checksum in this path depends on the scripts and the project. */
+/** The worker's path has a checksum of the scripts and the project. */
 const SITE = self.location.pathname;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const sum = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
 
-/** The browser's full version and its processor architecture, as far as the browser reveals them. */
+/** The full version and the processor architecture, as far as the browser reveals them. */
 async function browser() {
   const { userAgent, userAgentData } = navigator;
   const more = await userAgentData?.getHighEntropyValues(["fullVersionList", "architecture", "bitness"]);
   return JSON.stringify([userAgent, more]);
 }
 
-/** A snapshot's address in the cache; it depends on the site, Pyodide, the browser and the language. */
 async function place(language) {
   const name = await sum(new TextEncoder().encode([SITE, version, await browser(), language].join(" ")));
   return new URL(`snapshot-${name}`, FOLDER).href;
 }
 
-/** The bytes of the snapshot for a language, and the first response to expect from it; null if there is none. */
+/** A language's snapshot and the first response to expect from it, or null. */
 export async function find(language) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return null;
   const found = await (await caches.open(CACHE)).match(await place(language));
@@ -39,16 +37,13 @@ export async function find(language) {
   return (await sum(bytes)) === found.headers.get("checksum") ? { bytes, answer } : forget();
 }
 
-/** Whether the snapshot for a language is stored; true if the browser cannot store snapshots. */
+/** Whether a language's snapshot is stored. Also true if the browser cannot store snapshots. */
 export async function isThere(language) {
   if (!globalThis.caches) return true;
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));
 }
 
-/**
- * Delete the old snapshot and store a new one. Throws the cache's error if the new snapshot cannot be stored, for
- * example because the device is full.
- */
+/** Replace the snapshot. Throws the cache's error, for example if the device is full. */
 export async function keep(language, bytes, answer) {
   const headers = { checksum: await sum(bytes), answer: encodeURIComponent(answer) };
   await forget();

@@ -1,6 +1,6 @@
 /**
- * Stores this version of the site on the device. The build inserts VERSION and FILES (the SHA-256 of each file, by
- * path) before this script. Unchanged files are copied from the cache of an older version.
+ * Stores this version of the site on the device. The build puts VERSION and FILES (SHA-256 by path) before this script.
+ * Unchanged files come from an older version's cache.
  */
 
 const ROOT = new URL("./", location).pathname;
@@ -12,16 +12,12 @@ const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 // Some hosts redirect index.html to the folder.
 const address = (path) => (path === "index.html" ? "./" : path);
 
-/**
- * Whether a file is for one language only. Such a file is stored on first use. After that, each new version of the site
- * stores it during installation.
- */
+/** Files for one language are stored on first use, and from then on by each new version's installation. */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 
-/** A path, with the checksum removed from its file name. */
+/** A path without the checksum in its file name. */
 const plain = (path) => path.replace(/-[0-9a-f]{12}\./, ".");
 
-/** Fetch a file of this version, from the browser's cache if possible. */
 async function fetched(path, how = "force-cache") {
   const options = { cache: how, integrity: `sha256-${FILES[path]}` };
   const response = await fetch(address(path), options).catch((error) => ({ error }));
@@ -53,7 +49,7 @@ async function install() {
   await Promise.all(wanted.map((path) => keep(cache, older, path)));
 }
 
-/** Tell the pages which file could not be stored. If the device is full, delete the incomplete cache. */
+/** Tell the pages which file failed. On a full device, delete the incomplete cache. */
 async function tellFailure(error) {
   const full = error.name === "QuotaExceededError";
   if (full) await caches.delete(CACHE);

@@ -1,6 +1,6 @@
 /**
- * A worker that runs Python: it receives requests and sends responses as JSON. The worker's name consists of its
- * purpose, "answers" or "snapshot", and the likely language of the requests.
+ * A worker that runs Python. Requests and responses are JSON. Its name gives its purpose, "answers" or "snapshot", and
+ * the likely language.
  */
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
@@ -8,7 +8,7 @@ import * as snapshots from "./snapshots.js";
 
 const [PURPOSE, LANGUAGE = "en"] = self.name.split(" ");
 
-/** The operations that need a further library, each with the library's file. The file is loaded on first use. */
+/** Libraries of some operations, loaded on first use. */
 const NEEDS = new Map([
   ["graph", "networkx.zip"],
   ["practice", "fsrs.zip"],
@@ -20,7 +20,7 @@ const address = (path) => new URL(path, import.meta.url).href;
 /** Whether Python can wait for the results of other workers. */
 const CAN_WAIT = "Suspending" in WebAssembly;
 
-/** The maximum number of kernel instances besides the one in this worker. */
+/** Kernel instances besides this worker's own. */
 const MOST_BESIDE = 3;
 
 globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BESIDE + 1) - 1;
@@ -28,8 +28,8 @@ globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BE
 const workers = new Map();
 
 /**
- * Send a compiled module to kernel worker `number`, which is started on first use. Returns an object whose method `run`
- * calls a function of the module in that worker.
+ * Send a compiled module to kernel worker `number`, and start the worker on first use. Returns an object that runs the
+ * module's functions there.
  */
 globalThis.besideMachine = (module, number) => {
   const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });
@@ -65,14 +65,11 @@ async function begin(options = {}) {
   return python;
 }
 
-/** Send a fixed request to a new interpreter; return the response. This loads the modules that most requests need. */
+/** Send the first request, which loads the modules that most requests need. */
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 
-/**
- * Start a Python interpreter from the snapshot. Returns null if there is no snapshot, if Python does not start, or if
- * its first response differs from the stored one.
- */
+/** Start Python from the snapshot. Returns null if there is none, or if Python or its first response is wrong. */
 async function beginWithSnapshot() {
   try {
     const found = await snapshots.find(LANGUAGE);
@@ -91,7 +88,6 @@ async function start() {
   return { python, answer: python.pyimport("triomino.web.in_browser").answer, how: ready ? "snapshot" : "" };
 }
 
-/** Take a snapshot for later visits, unless there is one. */
 async function takeSnapshot() {
   if (await snapshots.isThere(LANGUAGE)) return;
   const python = await begin({ _makeSnapshot: true });
@@ -118,7 +114,7 @@ async function work({ name, question }) {
   await (CAN_WAIT ? answer.callPromising(name, question, post) : answer(name, question, post));
 }
 
-// Requests are handled one after the other: each waits for the previous response, even while files are loading.
+// Each request waits for the previous response, even while files are loading.
 self.onmessage = ({ data }) => {
   before = before.then(() => work(data)).catch((error) => postMessage({ kind: "broken", text: String(error) }));
 };
