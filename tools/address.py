@@ -30,7 +30,7 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""For each file: patterns and the text that replaces them. The first group of a pattern is kept."""
+"""Patterns and the text that replaces them. A pattern's first group is kept."""
 
 
 def made(file: str, text: str) -> str:

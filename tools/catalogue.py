@@ -38,7 +38,6 @@ Found: TypeAlias = tuple[str, str, str]
 """Context, form and plural form of a message. A missing part is empty."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
-"""The argument positions of context, form and plural form."""
 
 PYTHON_CALLS: dict[str, Places] = {
     "phrase": (None, 0, None),
@@ -52,7 +51,6 @@ JAVASCRIPT_CALLS: dict[str, Places] = {"t": (None, 0, None), "tn": (None, 0, 1),
 
 
 def messages() -> dict[Found, set[str]]:
-    """Every message, with the files that contain it."""
     found: dict[Found, set[str]] = {}
     for place, message in _all():
         found.setdefault(message, set()).add(place)
@@ -155,7 +153,6 @@ def _differs(form: str) -> bool:
 
 
 def read(code: str) -> tuple[str, Catalog]:
-    """Return a catalogue's header and messages."""
     path = Path(FOLDER, f"{code}.po")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text.split("\n\n")[0].strip() + "\n\n", read_po(BytesIO(text.encode()), locale=code)
@@ -209,7 +206,7 @@ def french(text: str) -> str:
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
-    """Make a catalogue contain exactly these messages.
+    """Merge these messages into a catalogue.
 
     A new message gets the translation of a similar removed one and the flag ``fuzzy``.
     """
@@ -280,7 +277,6 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether a translation has the same placeholders as the original or one of its forms."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 

@@ -50,7 +50,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
 
 NOT_SHOWN = frozenset(
     {
-        "%(prog)s, version %(version)s",  # printed untranslated
+        "%(prog)s, version %(version)s",
         "(dynamic)",
         "Arguments take exactly one parameter declaration, got {length}: {decls}.",
         "Boolean option {decl!r} cannot use the same flag for true/false.",

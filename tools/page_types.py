@@ -75,13 +75,12 @@ def _operation(operation: dict[str, Any], indent: str) -> Iterator[str]:
 
 
 def _progress(operation: dict[str, Any]) -> str | None:
-    """The type of the progress reports. ``None`` if the operation responds at once."""
     stream = operation["responses"]["200"]["content"].get("text/event-stream")
     return stream and _typed(stream.get("x-progress", {}), "")
 
 
 def _typed(schema: dict[str, Any], indent: str) -> str:
-    """The type of a schema. Lines after the first begin with ``indent``."""
+    """Lines after the first begin with ``indent``."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:
@@ -140,7 +139,6 @@ class _Ids(HTMLParser):
 
 
 def _elements() -> list[tuple[str, str]]:
-    """The elements with an id, each with its interface."""
     page = _Ids()
     page.feed((STATIC / "index.html").read_text(encoding="utf-8"))
     return page.found

@@ -88,7 +88,6 @@ class Example(NamedTuple):
 
     Attributes:
         excluded: whether earlier steps ruled out values or tiles; a picture does not show this.
-        length: the length of the step's text.
         place: the step's index in the explanation.
     """
 
@@ -110,7 +109,6 @@ def main() -> None:
 
 
 def files() -> dict[str, str]:
-    """The texts of the page and its pictures, by path in ``docs``."""
     made = {}
     paragraphs = [
         "# Techniques",
@@ -159,7 +157,6 @@ def found() -> Iterator[str]:
 
 
 def examples_of(item: Item) -> tuple[Explanation, dict[str, Example]]:
-    """Explain a puzzle, and find the best example of each technique."""
     explanation = explained(Task.of(item.draft.puzzle()))
     best: dict[str, Example] = {}
     excluded = False
@@ -191,7 +188,6 @@ def _line_of_code(line: str) -> str:
 
 
 def drawn(item: Item, explanation: Explanation, place: int, title: str) -> str:
-    """Draw the board before a step, and the step itself."""
     draft = item.draft
     layout, values = list(draft.layout), dict(draft.givens)
     for step in explanation.steps[:place]:

@@ -232,7 +232,6 @@ def __getattr__(name: str) -> object:
 
 
 def _advice(name: str) -> str:
-    """The end of the error message for an unknown name."""
     if name.startswith("_"):
         return ""
     from difflib import get_close_matches
@@ -242,7 +241,7 @@ def _advice(name: str) -> str:
 
 
 def _advice_on_value(name: str) -> str:
-    """A suggestion for an unknown attribute of a value. Empty if there is none."""
+    """Suggest a function instead of an unknown attribute."""
     function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
     return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 

@@ -87,7 +87,7 @@ process = CommandProcess()
 
 
 def raise_interrupts() -> None:
-    """Let Ctrl-C raise ``KeyboardInterrupt``, for code that waits without polling a clock."""
+    """For code that waits without polling a clock."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -100,7 +100,6 @@ def analyze() -> None:
 
 
 def run(module: str, name: str) -> NoReturn:
-    """Run a command, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # false if SIGINT is ignored
     if heeded:
@@ -115,7 +114,7 @@ def run(module: str, name: str) -> NoReturn:
 
 
 def _settle_language() -> None:
-    """Set the language before click is imported. The command refuses an unknown one later."""
+    """Set the language before click is imported. An unknown language is refused later."""
     from analyzer.messages import _
     from triomino.language import settle_language
 
@@ -127,7 +126,7 @@ def _call(module: str, name: str) -> None:
     import gc
     from importlib import import_module
 
-    # Collecting garbage took 3 % of the time of an analysis, and modules leave little.
+    # Modules leave little garbage, but collecting it took 3 % of the time of an analysis.
     gc.set_threshold(20_000)
     getattr(import_module(module), name)()
 
@@ -154,7 +153,7 @@ def _guard_streams() -> None:
 
 
 def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
-    """Wrap a stream. ``failed`` is called if bytes cannot be written. A closed stream is ``None``."""
+    """``failed`` is called if bytes cannot be written. A closed stream is ``None``."""
     if stream is None:
         return io.TextIOWrapper(io.BufferedWriter(_Guard(None, failed)), "utf-8", "backslashreplace")
     stream.flush()

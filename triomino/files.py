@@ -11,7 +11,6 @@ from analyzer.errors import nearest, suggesting, system_reason
 from analyzer.messages import Phrase, joined, phrase
 
 MOST_WORDS = 6
-"""In one file name."""
 
 MOST_ENTRIES = 3000
 """``similar_file`` searches no larger folder. Comparing this many entries takes about 0.1 s."""
@@ -36,7 +35,6 @@ def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
 
 
 def _missing_folder(path: str) -> Path | None:
-    """The first missing folder of a path, as an absolute path."""
     try:
         folders = [folder for folder in reversed(Path(path).absolute().parents) if not folder.exists()]
     except (OSError, ValueError):  # the current folder was removed, or a folder may not be read
@@ -47,9 +45,9 @@ def _missing_folder(path: str) -> Path | None:
 def similar_file(path: str) -> str | None:
     """Return the existing file with the most similar path.
 
-    Misspelt folders are replaced by similar ones. Names are compared without extensions, because two names are not
-    similar only because of ``.txt``. If no path is similar enough, search for this name in the current folder and
-    directly below it.
+    Misspelt folders are replaced by similar ones. Names are compared without extensions, because ``.txt`` alone makes
+    no two names similar. If no path is similar enough, search for this name in the current folder and directly below
+    it.
     """
     try:
         return _similar_path(path) or _elsewhere(path)
@@ -88,7 +86,7 @@ def unquoted_file(words: Sequence[str]) -> str | None:
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:
-    """The entries with printable names, sorted. Empty if there are more than ``MOST_ENTRIES``."""
+    """Sorted by name. Empty if there are more than ``MOST_ENTRIES``."""
     with os.scandir(folder) as all_entries:
         entries = list(islice(all_entries, MOST_ENTRIES + 1))
     printable = (entry for entry in entries if entry.name.isprintable())

@@ -77,14 +77,12 @@ TEXT = "<text>"
 """The name of text that is not from a file."""
 
 NAME = "a name or a list of names, such as 'greedy'"
-"""What an argument with names of players should be."""
 
 Word = TypeVar("Word", bound=str)
 Value = TypeVar("Value")
 
 
 def _text(source: Source, file: str | None = None) -> tuple[str, str]:
-    """The text of a source, and its name in messages."""
     from analyzer.text import decode
 
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
@@ -113,7 +111,7 @@ def _unfit(value: object, expected: str) -> TypeError:
 
 
 def _known(word: str, words: Sequence[Word], template: Phrase) -> Word:
-    """Find a word. ``-`` and ``_`` count as equal."""
+    """``-`` and ``_`` count as equal."""
     from analyzer.errors import with_suggestion
 
     for one in words:
@@ -183,7 +181,7 @@ def _record(source: Record | Source) -> Record:
 
 
 def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterable[Tile] = ()) -> int:
-    """The mask of these tiles; by default the hand or, if there is none, all unplayed tiles."""
+    """Without ``tiles``, the hand or, if there is none, all unplayed tiles."""
     if tiles is None:
         return board.tile_set.mask(hand) or board.unplayed
     if (mask := _whole(tiles)) is not None:

@@ -77,7 +77,6 @@ class _Engine:
         self.working: set[Future[None]] = set()
 
     def take(self, line: str, pool: ThreadPoolExecutor) -> None:
-        """Answer a query, at once or in a thread of the pool."""
         name: Name | None = None
         try:
             data = _object(line)
@@ -102,7 +101,7 @@ class _Engine:
             self._say(name, **refusal(error))
 
     def cancel_all(self) -> None:
-        """Stop every query. A stopped query returns its result so far, if it has one."""
+        """A stopped query returns its result so far, if it has one."""
         for stop in list(self._open.values()):
             stop.set()
 

@@ -46,7 +46,6 @@ def post(client, name, question):
 
 
 def events(response):
-    """The kind and the value of each server-sent event."""
     told = []
     for event in filter(None, response.text.split("\n\n")):
         kind, data = event.split("\n")

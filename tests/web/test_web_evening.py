@@ -38,7 +38,7 @@ def test_the_reason_why_no_tile_fits_is_beside_its_place(open_page):
 
 
 def opening(open_page, **window):
-    """Show a match that Ida must open. Returns the page and the only legal tile."""
+    """Show a match that Ida must open with the only legal tile."""
     page = open_page(**window)
     rules, tiles = published("pressman"), TileSet.named("standard")
     games = (new_game(rules, tiles, ["Ida"], ["greedy"], seed) for seed in range(50))

@@ -13,7 +13,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
 
 
 def in_reading_order():
-    """The faces and corner values of the example's tiles. Each tile shares an edge with an earlier one."""
+    """Each tile shares an edge with an earlier one."""
     left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
     first = min(left, key=lambda at: (at[1], at[0]))
     order = [(first, left.pop(first))]
@@ -25,7 +25,6 @@ def in_reading_order():
 
 
 def moved_to(order, at):
-    """Move all tiles together, until the first one is on the face ``at``."""
     (x, y), _ = order[0]
     return [((face[0] - x + at[0], face[1] - y + at[1]), corners) for face, corners in order]
 
@@ -94,7 +93,6 @@ def test_a_board_is_entered_by_keys(open_page):
 
 
 def known_values(page, at):
-    """The known value at each corner of a face, or ``None``."""
     from analyzer.lattice import corners
 
     values = {}

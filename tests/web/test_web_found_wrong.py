@@ -130,7 +130,7 @@ def test_a_message_covers_no_tile_to_choose(open_page, mode, window):
     page = open_page(**window)
     if mode == "play":
         begin_match(page)
-    page.keyboard.press("r")  # there is no selected tile to rotate
+    page.keyboard.press("r")
     page.keyboard.press("u")
     page.wait_for_selector("#announcement.shown")
     message = said(page).bounding_box()

@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """Release the responses on the score sheet, and expect no trace of the earlier view."""
+    """Expect no trace of the earlier view."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     release(page)

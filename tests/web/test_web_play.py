@@ -121,8 +121,6 @@ def test_after_a_match_is_left_the_board_shows_the_example(open_page):
 
 
 def lay_once(page):
-    """Take a turn by mouse, and wait for the other players."""
-
     def lay(tile, face):
         page.click(f'#hand [data-tile="{tile}"]')
         page.click(f'.slot.target[data-face="{face}"]')
@@ -179,7 +177,7 @@ def test_while_an_own_action_is_sent_the_status_names_no_player(open_page):
     page = open_page()
     resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
     assert waits_for(page) == "hint"
-    page.route("**/api/play", lambda route: None)  # never answered
+    page.route("**/api/play", lambda route: None)
     page.click("#play-hint")
     expect(page.locator("#play-status")).to_have_text("Thinking…")
 

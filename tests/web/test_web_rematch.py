@@ -15,7 +15,6 @@ def server(tables):
 
 
 def seated(server, *names, seats=2):
-    """Phones at a table with a dealt match."""
     host, *guests = (Phone(server) for _ in names)
     host.open(names[0], rules=SHORT, seats=seats, level="greedy")
     for guest, name in zip(guests, names[1:]):

@@ -41,7 +41,7 @@ def test_the_board_before_a_turn_has_the_hand_of_the_mover(reviewed):
 
 def test_the_movers_hand_appears_at_once_under_their_name(reviewed):
     page = reviewed
-    page.route("**/api/best", lambda route: None)  # the engine never responds
+    page.route("**/api/best", lambda route: None)
     page.keyboard.press("End")
     page.click("#before")
     expect(page.locator("#hand [data-tile]")).to_have_count(9)

@@ -26,7 +26,6 @@ OLDER = {
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Replace the stored data with the strings of an earlier version."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {

@@ -232,7 +232,6 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
 
 
 def resigned(phones):
-    """Let the mover resign, and return their number."""
     for phone in phones:
         phone.look()
     number = next(number for number, phone in enumerate(phones) if phone.to_move)

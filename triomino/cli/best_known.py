@@ -1,4 +1,4 @@
-"""``triomino best-known``, and the search for dead boards."""
+"""``triomino best-known``."""
 
 from __future__ import annotations
 

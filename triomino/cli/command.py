@@ -33,8 +33,6 @@ LARGEST_SHOWN = 100_000
 
 
 class Ended(click.ClickException):
-    """Ends a command with a message on standard error."""
-
     def show(self, file: Any = None) -> None:
         """Print the message without click's prefix ``Error:``."""
         click.echo(self.message, file=file or sys.stderr)
@@ -99,7 +97,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """If an ``IntRange`` refuses the value, the error names the limits."""
+        """The error of an ``IntRange`` names the limits."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -120,15 +118,13 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(click.Choice[str]):
-    """One of several words. For a misspelt word, the error suggests a similar one."""
+    """For a misspelt word, the error suggests a similar one."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return unknown_word(value, list(map(str, self.choices))).text
 
 
 class _HelpFormatter(click.HelpFormatter):
-    """Writes headings with the punctuation of the current language."""
-
     def write_heading(self, heading: str) -> None:
         self.write(f"{'':>{self.current_indent}}{_('{name}:', name=heading)}\n")
 
@@ -250,7 +246,6 @@ class Group(Command, click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """For a misspelt word, the error suggests a similar name."""
         names = self.list_commands(ctx)
         if args[0] not in names and (meant := nearest(args[0], names)):
             ctx.fail(_("No such command {name}. Did you mean {meant}?", name=repr(args[0]), meant=meant))
@@ -336,7 +331,7 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Add the option ``--json``, short for ``json`` as the value of another option.
+    """Add ``--json``, short for ``json`` as another option's value.
 
     Args:
         name: the other option, such as ``--to``.

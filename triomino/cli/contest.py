@@ -73,8 +73,7 @@ def make(
     if week == "today":
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
-    # The puzzles of a library are already selected. Other puzzles must be made before they can be selected. Without a
-    # filter, apply ``limit`` first.
+    # A library's puzzles are already selected. Other puzzles must be made before a filter can select them.
     selects = library is None and (kind, grade, tag) != (None, None, None)
     if not selects:
         contest = _within_limits(contest._replace(codes=contest.codes[:limit]))

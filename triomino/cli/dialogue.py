@@ -25,7 +25,7 @@ OTHER_WORDS = {
     **dict.fromkeys(("delete", "back", "remove"), "undo"),
     "?": "help",
 }
-"""Words that people may type, with the command that they probably mean."""
+"""Words that people may type, with the command that they mean."""
 
 
 class Lines:

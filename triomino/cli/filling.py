@@ -131,7 +131,7 @@ region.table = (
 
 
 def _faces(words: tuple[str, ...]) -> Region:
-    """The region that the words describe: a shape or a file.
+    """A shape, or the faces in a file.
 
     Raises:
         InputError: the file cannot be read.

@@ -42,7 +42,6 @@ def _installed() -> Distribution | None:
 
 
 def _metadata(installed: Distribution | None, file: str) -> str:
-    """The text of a metadata file. Empty if there is none."""
     return ((installed and installed.read_text(file)) or "").strip()
 
 

@@ -56,8 +56,6 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """Reads a value with a type of ``TYPES``, and checks the limits of the field."""
-
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
         self._kind = kind
@@ -260,7 +258,6 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
 
 
 def command_control() -> Control[Any]:
-    """Ctrl-C stops the work. Time limits count from the start of the command."""
     return Control(process.asked, begun=process.began)
 
 
@@ -279,7 +276,6 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
     if kind in TEXTS:
         return option(name, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:
-        # The quotes around the placement may be missing.
         return click.argument(_parameter(part), metavar="[PLACEMENT]", nargs=-1)
     if kind is bool:
         return option(name.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
@@ -337,7 +333,7 @@ def _is_puzzle_code(text: str) -> bool:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """Convert a value to its field's type. Positions are read under the rules of ``book``."""
+    """Positions are read under the rules of ``book``."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

@@ -66,7 +66,6 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""The action for each word that the user can enter."""
 
 _SAVED = phrase("{file}: saved; run the same command to continue the match")
 
@@ -368,7 +367,6 @@ def _placement(line: str, view: SeatView) -> Placement:
 
 
 def _expected(choices: list[Move], view: SeatView) -> Phrase:
-    """What the user can enter now. With choices, only their numbers."""
     if view.settled is not None:
         return phrase("only Enter, to deal the next round")
     if choices:
@@ -383,7 +381,6 @@ def _is_possible(word: str, view: SeatView) -> bool:
 
 
 def _expected_with(tile: Tile, choices: list[Move], view: SeatView) -> Phrase:
-    """The correct input, after a tile without a face."""
     numbers = [number for number, move in enumerate(choices, 1) if move.tile == tile]
     if not numbers:
         return _expected(choices, view)

@@ -79,7 +79,6 @@ def command(
 
 
 def _option_for(day: str) -> str | None:
-    """The right option for a day that was given as a code."""
     if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
         return f"--day {day}"
     return "--today" if nearest(day.lower(), ["today"]) else None
@@ -92,7 +91,6 @@ def puzzle_text(shown: PuzzleAnswer) -> str:
 
 
 def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> bool:
-    """Judge a board as the answer to a filling puzzle."""
     item = shown.item
     given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))
     if given is None:

@@ -23,7 +23,6 @@ WIDTH = 102
 
 
 def reference() -> str:
-    """The help of every command, as Markdown."""
     sections = [HEADING]
     for path, command in commands_below(main, "triomino"):
         name = " ".join(path)
@@ -32,13 +31,11 @@ def reference() -> str:
 
 
 def explained(command: click.Command, name: str, width: int) -> str:
-    """A command's help. ``width`` is in characters."""
     settings = {**command.context_settings, "terminal_width": width - 2}  # at a terminal, click leaves two columns free
     return command.get_help(command.context_class(command, info_name=name, **settings))
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:
-    """All messages of the help and of long operations, with their modules."""
     for _path, command in [((), main), *commands_below(main)]:
         module = inspect.unwrap(command.callback or main.list_commands).__module__
         for part in (command, *command.params):

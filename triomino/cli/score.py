@@ -178,7 +178,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """Today's first unfinished sheet in a folder, or the path of a new one."""
+    """Today's first unfinished sheet, or the path of a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -205,8 +205,6 @@ def _typed(words: str) -> _Typed:
 
 
 class _Change(NamedTuple):
-    """The texts before and after a change, and the line entered or taken back."""
-
     before: str
     after: str
     words: str
@@ -236,7 +234,7 @@ class _Keeper:
         self._undone: list[_Change] = []
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
-        """Read the sheet. If the file is missing or blank, write a new one."""
+        """If the file is missing or blank, write a new sheet."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
@@ -300,7 +298,7 @@ class _Keeper:
         )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """A new sheet. Without ``players``, the names are placeholders."""
+        """Without ``players``, the names are placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]

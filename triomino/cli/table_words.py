@@ -39,7 +39,6 @@ def named_place(move: Move, letters: dict[Face, str]) -> str:
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board with letters. Between rounds, nothing."""
     if view.settled is not None:
         return
     yield ""
@@ -51,7 +50,6 @@ def drawn_lines(view: SeatView) -> Iterator[str]:
 
 
 def table_lines(view: SeatView) -> Iterator[str]:
-    """The match, the hand and the possible actions. Between rounds, the last result and the totals."""
     if view.settled is not None:
         yield from settled_lines(view)
         yield "  " + _("{totals}; press Enter to deal the next round", totals=totals_words(view))
@@ -122,7 +120,6 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 
 
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
-    """Up to three moves, with their points and, if known, their equity."""
     assert answer.hint is not None
     letters = letters_of(answer.view.moves)
     if not answer.hint:
@@ -142,7 +139,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The points, turn by turn. Drawn tiles are not named."""
+    """Drawn tiles are not named."""
     for number, played in enumerate(answer.game.record.rounds, 1):
         yield _("Round {number}", number=number)
         for entry in played.entries:

@@ -60,7 +60,6 @@ def _coloured(look: Look, text: str) -> str:
 
 
 def folds() -> bool:
-    """Long lines are wrapped at a terminal or if ``COLUMNS`` is set."""
     return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
 
 
@@ -93,8 +92,6 @@ EVERY = 1.0
 
 
 class ProgressLine:
-    """The progress line on standard error."""
-
     def __init__(self) -> None:
         self._longest = 0
         self._lock = Lock()

@@ -154,7 +154,7 @@ def command(
 
 
 def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManager[RunLog[MatchOutcome]]:
-    """Open the log. Its heading contains everything that determines the matches."""
+    """The heading contains everything that determines the matches."""
     rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
     names, tiles = list(table.kinds), table.tile_set.name
     heading = {"format": FORMAT, "players": names, "rules": rules, "set": tiles, "seed": table.seed}
@@ -173,7 +173,6 @@ def _worker_count(workers: int | None, matches: int | None, rounds: int | None, 
 
 
 def _records_in(directory: str) -> int:
-    """The highest record number in a folder, or 0."""
     names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
     return max((int(name[1]) for name in names if name), default=0)
 

@@ -25,7 +25,7 @@ def open_workers(size: int | None, cluster: str | None, module: str, apart: bool
     ``cluster`` is the address of a Dask cluster. Without it, there are ``size`` workers (default: one per core). A
     single worker runs in this process. With ``apart``, it runs in another process that can be stopped at any moment.
 
-    In the ``with`` block, the first Ctrl-C only requests a stop. So the workers can be closed.
+    In the ``with`` block, the first Ctrl-C only requests a stop, so that the workers can be closed.
 
     Raises:
         Refused: there is no such cluster, its scheduler was lost, or Dask is not installed.

@@ -26,7 +26,6 @@ from triomino.web.policy import written as policy_written
 
 FORMAT = "triomino-site/1"
 RECORD = "site.json"
-"""The list of a site's files."""
 
 ASSETS = Path(__file__).with_name("assets")
 LICENCES = Path(__file__).with_name("licences")
@@ -273,7 +272,7 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _installed(name: str) -> Iterator[tuple[str, bytes]]:
-    """Yield an installed package's modules and metadata, without its tests.
+    """Yield a package's modules and metadata, without its tests.
 
     Raises:
         SiteError: the package is not installed.
@@ -291,7 +290,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _zipped(files: Files) -> bytes:
-    """A ZIP archive. Its bytes depend only on the files."""
+    """The bytes depend only on the files."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files.items()):

@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """``text`` is the name of a published rule set, or the text of a rule file."""
+    """``text`` names a published rule set, or is the text of a rule file."""
 
     text: str
     rules: RuleSet
@@ -189,7 +189,7 @@ class PublicTable(NamedTuple):
 
     @property
     def written(self) -> str:
-        """The code as displayed, such as ``ABCD-EFGH``."""
+        """The code as the page displays it, such as ``ABCD-EFGH``."""
         return code_written(self.code)
 
 

@@ -58,7 +58,6 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     """,
 )
-"""The steps from an empty file to the current schema."""
 
 MEMORY = ":memory:"
 """Such tables are lost when the server ends."""
@@ -75,11 +74,9 @@ class StoredTable(NamedTuple):
     """What the file stores about a table.
 
     Attributes:
-        number: the number of changes so far.
         rules: a published rule set, or the text of a rule file.
         level: the computer player for empty seats.
         opener: the seat that may deal.
-        spectators: the code for spectators.
         sitters: the people, by seat.
         record: empty before the deal.
         earlier: the records of earlier matches, without their seeds.
@@ -167,7 +164,6 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
-        """The code for players that belongs to a code for spectators."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 

@@ -81,7 +81,7 @@ class TableState(NamedTuple):
         return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
 
     def answer(self, seat: int | None) -> SeatAnswer:
-        """The view for a seat. ``None`` stands for a spectator."""
+        """``None`` stands for a spectator."""
         stored, game, public = self.stored, self.game, self.public
         if seat is None:
             public = public._replace(code=stored.spectators)
@@ -118,7 +118,7 @@ class TableState(NamedTuple):
             seat: the seat of the acting player.
             ask: names the seat to give away and the computer player, if any.
             silent: the seconds since the absent player's devices last sent or received anything.
-            timeout: how many seconds of silence allow giving the seat away.
+            timeout: this many seconds of silence allow giving the seat away.
 
         Raises:
             IllegalStepError: the seat cannot be given away now, or not by this player.
@@ -219,7 +219,7 @@ class Tables:
         """Open a table.
 
         Raises:
-            RefusalError: the match cannot be dealt, or there are too many tables, in all or from this address.
+            RefusalError: the match cannot be dealt, or there are too many tables.
         """
         rules = ask.rules or _table_rules(DEFAULT_RULES)
         tile_set = ask.set or TileSet.named("standard")
@@ -365,7 +365,6 @@ class Tables:
         return RecordAnswer(_without_seed(state.game))
 
     def pending(self, code: str) -> PendingTurn | None:
-        """The pending turn of a computer player, if any."""
         with self._lock:
             state = self._at(code)
             game = state and state.game
@@ -388,8 +387,7 @@ class Tables:
         """The code of the table to watch, and the device's seat (``None`` for a spectator).
 
         Raises:
-            RefusalError: the token or the code is wrong, not exactly one of them is given, or there were too many wrong
-                codes.
+            RefusalError: as for ``watch``, or there were too many wrong codes.
         """
         with self._lock:
             if ask.code is not None:
@@ -509,16 +507,13 @@ class Tables:
         return state
 
     def _offered(self, typed: str, who: Caller) -> TableState:
-        """The table with a code for players. A code for spectators gets its own message."""
+        """A code for spectators gets its own message."""
         if not self._missed.full(neighbourhood(who.address)) and self._by_spectators(code_from(typed)):
             raise RefusalError("no-table", phrase("this is a code for spectators: press Watch"), "code")
         return self._found(typed, who)
 
     def _at(self, code: str) -> TableState | None:
-        """The table with this code, loaded when first needed.
-
-        A table that cannot be loaded counts as missing. The error message could reveal its record.
-        """
+        """A table that cannot be loaded counts as missing, because the error message could reveal its record."""
         state = self._states.get(code)
         if state is None and (stored := self._store.get(code)) is not None:
             try:
@@ -553,7 +548,6 @@ def _table_rules(text: str) -> TableRules:
 
 
 def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[str]) -> None:
-    """Raise ``RefusalError`` if this match cannot be dealt."""
     try:
         new_game(rules, tile_set, people, against, 0)
     except InputError as error:

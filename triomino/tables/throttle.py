@@ -18,11 +18,8 @@ class TableLimits(NamedTuple):
     those that have been unchanged for too long.
 
     Attributes:
-        tables: tables at the same time.
+        tables: at the same time.
         held: existing tables that were opened from one address.
-        opened: new tables.
-        joined: seats taken.
-        missed: wrong codes.
         span: the period of counting, in seconds.
         wait: the pause in seconds at the limit ``missed``. During the pause, even a correct code is refused.
         rounds: rounds in a match. Under house rules, a match might never end.
@@ -81,7 +78,6 @@ class Throttle:
         self._times: dict[str, deque[float]] = {}
 
     def full(self, address: str) -> bool:
-        """Whether the address must wait."""
         recent = self._recent(address)
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
