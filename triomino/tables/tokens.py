@@ -1,9 +1,8 @@
 """Codes for tables, and tokens for seats.
 
-A code is short because people type it: 8 characters from an alphabet of 31, almost 40 bits. Anyone who has the code
-can see the table's settings and seats and take a free seat, but cannot see the match. Each table has a second code for
-spectators, who can only watch. A token can have 256 bits, because nobody has to type it. The device at the seat stores
-the token; the file with the tables stores only its digest, so nobody who reads the file can play for someone else.
+A code has 8 characters (almost 40 bits), because people type it. The code lets anyone see the table's settings and take
+a free seat, but not see the match. A second code is for spectators. A token has 256 bits, because nobody types it. The
+file with the tables stores only the digest of a token, so nobody who reads the file can play for someone else.
 """
 
 from __future__ import annotations
@@ -12,13 +11,12 @@ import secrets
 from hashlib import sha256
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""The characters used in codes: all digits and capital letters except 0, 1, I, L and O, which are easily confused."""
+"""The characters used in codes. 0, 1, I, L and O are left out, because they are easily confused."""
 
 LENGTH = 8
 
 
 def new_code() -> str:
-    """A new random code."""
     return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
 
 
@@ -41,10 +39,9 @@ def code_written(code: str) -> str:
 
 
 def new_token(code: str) -> str:
-    """A new token for a seat, beginning with the code of the table."""
+    """Return a new token: the code of the table, a dot and a random string."""
     return f"{code}.{secrets.token_urlsafe(32)}"
 
 
 def digest(token: str) -> str:
-    """The SHA-256 digest of a token, in hexadecimal."""
     return sha256(token.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""The analysis board in the browser: a small server, worker processes for long searches, and the files of the page.
+"""The analysis board in the browser.
 
 Only ``triomino serve`` imports the modules that need a web framework.
 """

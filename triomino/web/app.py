@@ -29,10 +29,10 @@ from triomino.web.statuses import on_failure, on_http_error, on_refusal
 from triomino.web.streams import TableStreams
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""The header ``cache-control`` of files that never change: their names contain a checksum of their contents."""
+"""The header ``cache-control`` of files with a checksum in their names."""
 
 LEAST_PACKED = 500
-"""The size in bytes of the smallest response that is compressed."""
+"""In bytes; smaller responses are not compressed."""
 
 PACKING = 5
 """The gzip level. Higher levels cost more time than they save."""
@@ -54,7 +54,6 @@ async def page_file(request: Request) -> Response:
 
 
 def make_app(settings: Settings) -> Starlette:
-    """The analysis board as an ASGI application."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

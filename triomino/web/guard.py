@@ -1,9 +1,7 @@
 """Refuse requests from other sites and requests that are too large or too slow; add headers to every response.
 
-A page on another site can make a browser send requests to this server. No response has a CORS header, so a browser does
-not let pages on other sites read the responses or send JSON. If another site's name resolves to this server (DNS
-rebinding), requests for that name are refused because of their ``Host`` header. A request is also refused if its
-``Origin`` header names another origin.
+Responses have no CORS headers, so browsers do not let pages on other sites read them or send JSON. The check of the
+``Host`` header stops DNS rebinding, where the name of another site resolves to this server.
 """
 
 from __future__ import annotations
@@ -34,23 +32,20 @@ HEADERS = {
 
 
 class _TooLargeError(Exception):
-    """Raised if the body is larger than allowed."""
+    """The body is too large."""
 
 
 class _TooSlowError(Exception):
-    """Raised if the body does not arrive in time."""
+    """The body did not arrive in time."""
 
 
 class Guard:
-    """The ASGI middleware that checks every request and adds ``HEADERS`` to every response."""
-
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
         self._arriving = Counter[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
         if scope["type"] != "http":
             if scope["type"] == "lifespan":
                 await self._app(scope, receive, send)
@@ -129,7 +124,7 @@ class Guard:
 
 
 class _Arriving:
-    """Counts a request under its address in ``arriving`` until its body has arrived."""
+    """A request that counts in ``arriving`` until its body has arrived."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving
@@ -170,7 +165,6 @@ def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bo
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a server that listens on this host can be reached only from this machine."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -1,11 +1,8 @@
-"""The interface for a page without a server: one of the page's workers runs Python and calls this module.
+"""The interface for a page without a server: the worker ``triomino/site/assets/worker.js`` calls this module.
 
-The worker is ``triomino/site/assets/worker.js``. Requests and responses are JSON strings in the same form as the
-server's.
-
-The page can stop a search only by ending the worker, because a busy worker receives no messages. A stop signal in
-shared memory would need headers that a static host does not send. If a search is stopped, the page keeps the last
-progress report.
+Requests and responses are JSON strings in the same form as the server's. The page stops a search by ending the worker,
+because a busy worker receives no messages. A stop signal in shared memory would need headers that a static host does
+not send.
 """
 
 from __future__ import annotations
@@ -30,7 +27,7 @@ def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
 
     Args:
         name: the name of the operation.
-        request: the request, as a JSON string.
+        request: a JSON string.
         post: called with a kind and a JSON string: ``progress`` any number of times, then ``done``, ``refused`` or
             ``failed``.
     """
@@ -53,11 +50,10 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The response to a request about a small board, as a JSON string.
+    """Return the response to a request about a small board, as a JSON string.
 
-    The worker computes this response before it takes a snapshot of Python, so that the snapshot contains the modules
-    that most requests need. After a start from the snapshot, the response is computed again; if it differs, the
-    snapshot is deleted.
+    The worker asks for this before it takes a snapshot of Python, so that the snapshot contains the usual modules.
+    After a start from the snapshot, the worker asks again. If the response differs, the snapshot is deleted.
     """
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
@@ -66,7 +62,6 @@ def first_answer(language: str) -> str:
 
 
 def written(value: object) -> str:
-    """A value as JSON, with characters beyond ASCII left unescaped."""
     return json.dumps(value, ensure_ascii=False)
 
 

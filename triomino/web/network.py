@@ -21,13 +21,12 @@ def written(host: str, port: int, tls: bool) -> str:
 
 
 def names_here() -> tuple[str, ...]:
-    """This machine's probable names on the network."""
     name = socket.gethostname().lower()
     return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
 
 
 def address_in_network() -> str | None:
-    """The address at which others on the network reach this machine; ``None`` without a network.
+    """Return this machine's address on the network; ``None`` without a network.
 
     Nothing is sent: connecting a datagram socket only determines its own address.
     """
@@ -41,10 +40,9 @@ def address_in_network() -> str | None:
 
 
 def caller(request: Request, settings: Settings) -> Caller:
-    """The sender of a request, and the address at which other devices reach this server.
+    """Return the sender of a request, and the address at which other devices reach this server.
 
-    Usually, devices reach the server at the address to which the request was sent. If the server listens on the
-    network, a loopback address is replaced by the machine's address on the network.
+    If the server listens on the network, a loopback address is replaced by the machine's address on the network.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

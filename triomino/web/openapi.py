@@ -20,7 +20,6 @@ STREAM = "Server-sent events: `progress` any number of times, then `done` with t
 
 @cache
 def description(settings: Settings) -> dict[str, Any]:
-    """The OpenAPI description of the API, as data for ``json.dumps``."""
     definitions: Definitions = {}
     refused = {"description": "Refused.", "content": _json(written_schema(Refusal, definitions))}
     paths: dict[str, Any] = {
@@ -57,7 +56,7 @@ def _post(operation: Operation, settings: Settings, definitions: Definitions, re
 
 
 def _question(operation: Operation, settings: Settings) -> Schema:
-    """The schema of a request's body: ``lang``, and the fields that may be set over HTTP."""
+    """Return the schema of the request body: ``lang`` and the fields that may be set over HTTP."""
     found = question_schema(operation)
     properties = found["properties"]
     for part in parts_of(operation.ask):

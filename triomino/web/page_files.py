@@ -1,8 +1,7 @@
 """The page's source files, and the files that a server or a site delivers.
 
-The page also runs from the unchanged sources. ``hand_out`` joins the modules into one script and the style sheets into
-one sheet, which saves requests. It also puts a checksum into the name of each file in a subfolder, so that a browser
-can cache the file forever.
+The page also runs from the unchanged sources. Joining the files saves requests. The checksum in a file's name lets
+browsers cache the file forever.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ STATIC = Path(__file__).with_name("static")
 PAGE = "index.html"
 
 Files = dict[str, bytes]
-"""The contents of files by path, with ``/`` between the parts of a path."""
+"""Contents by path; the parts of a path are separated by ``/``."""
 
 TYPES = {
     ".css": "text/css",
@@ -30,7 +29,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by file extension. ``mimetypes`` is not used, because a machine's settings can change its types."""
+"""Media types by file extension. ``mimetypes`` is not used, because its types depend on the machine."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')
@@ -44,16 +43,15 @@ _EXPORT_LIST = re.compile(r"""(?:^|(?<=[;}]))export\s*\{([^}]*)\}(?:\s*from\s*["
 _EXPORT_DEFAULT = re.compile(r"^export default\s+", re.M)
 _EXPORT = re.compile(r"^export\s+(?=(?:const|class|function\*?|async function\*?)\s+([\w$]+))", re.M)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.M)
-"""A comment that fills whole lines."""
 _LEFT_OVER = re.compile(r"^(?:import|export)\b.*", re.M)
 
 
 class PageError(Exception):
-    """Raised if a script cannot be joined with the others."""
+    """A script cannot be joined with the others."""
 
 
 def source_files() -> Files:
-    """The source files of the page, and its messages in each language except English."""
+    """Return the source files, and the messages in each language except English."""
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()}
     messages = {code: f"messages/{code}.json" for code in LANGUAGES[1:]}
     links = "".join(f'<link rel="messages" hreflang="{code}" href="{path}">\n' for code, path in messages.items())
@@ -64,10 +62,9 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """Join and rename the source files.
 
-    Comments that fill whole lines are removed from the joined modules. If a path in double quotation marks names one of
-    the files, it is replaced by the file's new path. In a joined module, a path is relative to the page's folder; in
-    any other file, to the file's own folder. Files next to the page keep their names, because other programs rely on
-    these names.
+    A path in double quotation marks is replaced by the new path of the file. In a joined module, paths are relative to
+    the page's folder; in any other file, to the file's own folder. Files next to the page keep their names, because
+    other programs rely on them.
 
     Raises:
         PageError: modules import each other, or an import or export has an unsupported form.
@@ -89,7 +86,7 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 class _Renamed:
     """Adds a checksum to the name of each file in a subfolder, and updates the paths in scripts and style sheets.
 
-    ``folders`` maps a file to the folder that its paths are relative to; by default, the file's own folder.
+    ``folders`` maps a file to the folder that its paths are relative to. The default is the file's own folder.
     """
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:
@@ -111,7 +108,6 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """Replace each path of a file in ``text`` by the file's new path. Paths are relative to ``folder``."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
@@ -127,7 +123,7 @@ class _Renamed:
 
 
 def _in_order(entries: list[str], sources: Mapping[str, bytes]) -> list[str]:
-    """The entries and all modules that they import, ordered so that each module comes after its own imports."""
+    """Return the entries and all modules they import, each module after its own imports."""
     order: list[str] = []
     under_way: list[str] = []
 
@@ -159,13 +155,13 @@ def _imported(text: str, path: str) -> Iterator[str]:
 
 
 def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
-    """One script with a block for each module; a block imports only from earlier blocks."""
+    """Return one script with a block for each module."""
     blocks = (_block(path, sources[path].decode()) for path in order)
     return "\n".join(("const $modules = {};", *blocks, "export { $modules as modules };", ""))
 
 
 def _pairs(names: str) -> Iterator[tuple[str, str]]:
-    """Read a list of names: ``a, b as c`` yields ``(a, a)`` and ``(b, c)``."""
+    """Yield the pairs in a list of names: ``a, b as c`` gives ``(a, a)`` and ``(b, c)``."""
     for each in names.split(","):
         first, _, second = each.strip().partition(" as ")
         if first:

@@ -1,4 +1,4 @@
-"""Make the file with the page's messages in one language from the catalogue of that language."""
+"""The file with the page's messages in one language, made from the catalogue of that language."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from functools import cache
 from analyzer.messages.catalogue import catalogue
 
 PLACES = ("triomino/web/static/", "triomino/site/assets/")
-"""The folders with the source files that contain the page's messages."""
+"""Folders with source files that contain messages."""
 
 PERIOD = 100
-"""In each language of the page, the plural form for a count of at least 100 depends only on its last two digits."""
+"""From a count of 100, the plural form depends only on the last two digits."""
 
 
 @cache
 def page_messages(code: str) -> bytes:
-    """The page's messages in a language other than English, as JSON.
+    """Return the page's messages in a language other than English, as JSON.
 
-    ``texts`` maps each message to its translation or, if the message depends on a count, to a list of plural forms.
-    The string ``plural`` has one digit for each count below ``2 * PERIOD``: the index of the plural form.
+    ``texts`` maps a message to its translation. A message with a count has a list of plural forms. ``plural`` is a
+    string with one digit for each count below ``2 * PERIOD``: the index of the plural form.
     """
     found = catalogue(code)
     texts = {

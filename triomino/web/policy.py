@@ -15,12 +15,8 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""The policy allows scripts and styles only from the page's own origin, and connections only to that origin.
-
-Pictures must come from the page's own origin or be made by the page itself (``blob:``).
-"""
+"""Scripts, styles and connections: only the page's own origin. Pictures may also be made by the page (``blob:``)."""
 
 
 def written(policy: dict[str, str]) -> str:
-    """A policy as the value of the header ``content-security-policy``."""
     return "; ".join(f"{name} {value}" for name, value in policy.items())

@@ -1,4 +1,4 @@
-"""Run tasks in worker processes. A worker is started if none is idle, and killed if it does not stop in time."""
+"""Run tasks in worker processes."""
 
 from __future__ import annotations
 
@@ -21,21 +21,18 @@ DIED = "died"
 
 
 class News(NamedTuple):
-    """A message from a worker: ``progress`` or, at the end, ``done``, ``refused``, ``failed`` or ``died``."""
+    """A message from a worker. The last one is ``done``, ``refused``, ``failed`` or ``died``."""
 
     kind: str
     value: Any
 
     @property
     def last(self) -> bool:
-        """Whether this is the last message of the task."""
         return self.kind != "progress"
 
 
 class _Worker:
     """A process, the thread that receives its messages, and their queue.
-
-    When the connection to the process ends, the thread adds a last message, ``died``.
 
     Attributes:
         answered: whether the worker has sent a message. A worker that dies before its first message is not replaced at
@@ -95,8 +92,6 @@ class _Worker:
 
 
 class Pool:
-    """Runs tasks in worker processes; ``settings`` limits how many tasks run and how many wait."""
-
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._free = asyncio.Semaphore(settings.workers)
@@ -116,8 +111,7 @@ class Pool:
         Args:
             task: the name of the operation.
             data: the request without ``lang``, as a JSON value.
-            seconds: the time limit of the task. If the task has not ended ``settings.slack`` seconds after this limit,
-                its worker is killed.
+            seconds: the time limit. The worker is killed ``settings.slack`` seconds later.
             language: the language of each ``text`` in the response; ``None`` to leave these fields out.
 
         Raises:
@@ -141,7 +135,6 @@ class Pool:
                 self._reclaim_later(worker)
 
     async def close(self) -> None:
-        """End every worker."""
         self._closed = True
         for task in self._reclaiming:
             task.cancel()

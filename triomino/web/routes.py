@@ -25,15 +25,14 @@ from triomino.web.streams import TableStreams
 from triomino.web.tasks import filled, spoken
 
 REFEREED = ("check",)
-"""The operations that have a worker of their own, so that they never wait for a search."""
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""A function that responds to a request. The last argument is the language that the request names, if any."""
+"""The last argument is the language that the request names, if any."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
-    """``POST /NAME``: the request body is a JSON object; the response is JSON, or a stream for long operations."""
+    """Make a ``POST`` route with a JSON object as the request body."""
 
     async def answer(request: Request) -> Response:
         language, question = spoken(parse(await request.body()))
@@ -47,7 +46,7 @@ def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
 
 
 def route(operation: Operation) -> Route:
-    """Make the route for an operation. A ``long`` operation runs in a worker process, any other in a thread."""
+    """Make a route. A ``long`` operation runs in a worker process, any other in a thread."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         settings: Settings = request.app.state.settings
@@ -70,7 +69,6 @@ def route(operation: Operation) -> Route:
 
 
 def table_route(operation: TableOperation) -> Route:
-    """The route for an operation in ``TABLE_OPERATIONS``."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         streams: TableStreams = request.app.state.streams

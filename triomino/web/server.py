@@ -20,18 +20,18 @@ from triomino.web.timeouts import limited_protocol
 SHUTDOWN_SECONDS = 2
 
 UNHEARD_MILLISECONDS = 30_000
-"""If sent data is not acknowledged within this time, the connection counts as broken. Without this limit, a phone that
-has lost its network would seem to be connected for a quarter of an hour.
+"""The time after which unacknowledged data breaks a connection. Without this limit, a phone that has lost its network
+would seem to be connected for a quarter of an hour.
 """
 
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens on this address; port 0 takes any free port.
+    """Return a socket that listens on this address; port 0 takes any free port.
 
     Raises:
-        OSError: the server cannot listen on this address; for example, another program uses the port.
+        OSError: the server cannot listen on this address.
     """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listening = socket.socket(family, kind, protocol)
@@ -48,7 +48,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket, tls: bool = False) -> str:
-    """The page's address for a browser on this machine."""
+    """Return the address for a browser on this machine."""
     host, port = listening.getsockname()[:2]
     if host in EVERYWHERE:
         host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
@@ -56,7 +56,7 @@ def address_of(listening: socket.socket, tls: bool = False) -> str:
 
 
 def qr_code(text: str) -> str:
-    """Text as a QR code, drawn with block characters for a terminal."""
+    """Draw a QR code with block characters for a terminal."""
     import segno
 
     drawn = io.StringIO()
@@ -65,13 +65,9 @@ def qr_code(text: str) -> str:
 
 
 def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Config:
-    """The configuration of uvicorn.
+    """Return the configuration of uvicorn.
 
-    At shutdown, the server waits at most ``SHUTDOWN_SECONDS`` for open connections to close.
-
-    Args:
-        settings: the settings for the pages and for the limits on connections.
-        tls: the paths of the certificate and of its key, for HTTPS; ``None`` for HTTP.
+    ``tls`` contains the paths of the certificate and of its key.
     """
     return uvicorn.Config(
         make_app(settings),
@@ -92,8 +88,8 @@ def check_certificate(certificate: str, key: str) -> None:
     """Check that a certificate and its key can be used.
 
     Raises:
-        OSError: a file cannot be read, or the files are not a certificate and its key. ``filename`` is the name of the
-            faulty file, if known.
+        OSError: a file cannot be read, or the files are not a certificate and its key. ``filename`` names the faulty
+            file, if known.
     """
     for name in (certificate, key):
         with open(name, "rb"):
@@ -102,17 +98,11 @@ def check_certificate(certificate: str, key: str) -> None:
 
 
 def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) -> None:
-    """Serve until Ctrl-C or SIGTERM.
-
-    Args:
-        serving: from ``config``.
-        listening: from ``listen``.
-        address: the address to open in this machine's browser; ``None`` to open no browser.
-    """
+    """Serve until Ctrl-C or SIGTERM. If ``address`` is given, open it in this machine's browser."""
     server = uvicorn.Server(serving)
-    # On SIGTERM, uvicorn shuts down and then raises the signal again. This handler then ends the program with status 0.
+    # On SIGTERM, uvicorn shuts down and raises the signal again. This handler then ends the program with status 0.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)
-    with suppress(KeyboardInterrupt):  # after Ctrl-C, uvicorn shuts down and raises KeyboardInterrupt
+    with suppress(KeyboardInterrupt):  # uvicorn raises it after shutting down
         server.run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""The HTTP responses to refused requests, with a status for each refusal code."""
+"""The HTTP responses to refused requests."""
 
 from __future__ import annotations
 
@@ -12,18 +12,17 @@ from triomino.operations import RefusalError
 from triomino.refusals import refusal, refusal_json, why
 
 STATUS = {"json": 400, "field": 400, "token": 403, "no-table": 404, "too-many": 429, "library": 503}
-"""The HTTP status for a refusal code. For a code that is not listed here, ``refused`` returns ``OTHER_STATUS``."""
+"""The HTTP status for a refusal code; ``OTHER_STATUS`` for any other code."""
 
 OTHER_STATUS = 422
 
 
 def refused(error: RefusalError | PartError | InputError) -> tuple[int, dict[str, object]]:
-    """The HTTP status and body of the response to a request that raised ``error``."""
+    """Return the HTTP status and body for ``error``."""
     return STATUS.get(why(error).code, OTHER_STATUS), refusal(error)
 
 
 async def on_refusal(_request: Request, error: Exception) -> Response:
-    """Respond with the status and the body that ``refused`` returns for the exception."""
     assert isinstance(error, RefusalError | PartError | InputError)
     status, body = refused(error)
     return JSONResponse(body, status)

@@ -1,4 +1,4 @@
-"""Long work as server-sent events: ``progress`` during the work, then ``done``, ``refused`` or ``failed``.
+"""Long work as server-sent events.
 
 To stop the work, a client closes the connection.
 """
@@ -20,7 +20,6 @@ from triomino.web.tasks import failed
 
 
 def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float, language: str | None) -> Response:
-    """The response that performs a task and sends its messages as events."""
     return StreamingResponse(_events(pool, task, data, seconds, language), media_type="text/event-stream")
 
 
@@ -40,7 +39,7 @@ async def _events(
 
 
 def event(news: News, language: str | None = None) -> str:
-    """A message as a server-sent event. A message of the kind ``died`` is sent as ``failed``."""
+    """Return a message as a server-sent event. ``died`` is sent as ``failed``."""
     kind, value = news
     if kind in ("failed", "died"):
         with speaking(language):
@@ -49,6 +48,5 @@ def event(news: News, language: str | None = None) -> str:
 
 
 def refused_event(error: RefusalError, language: str | None) -> str:
-    """A refusal as a server-sent event."""
     with speaking(language):
         return event(News("refused", refusal(error)))

@@ -23,39 +23,30 @@ from triomino.web.settings import Settings
 from triomino.web.streaming import event, refused_event
 
 BEAT = 15.0
-"""A view is sent again after this many seconds without a change, so that both ends notice a broken connection."""
+"""A view is sent again after this many seconds, so that both ends notice a broken connection."""
 
 THINKING = 4.0
-"""Seconds that a computer player has for a turn."""
+"""Seconds for a turn of a computer player."""
 
 FIRST_PAUSE = 1.0
-"""Seconds before a failed turn is tried again. The pause doubles after each further failure, up to
-``LONGEST_PAUSE``.
-"""
+"""Seconds before a failed turn is tried again. Each further failure doubles the pause, up to ``LONGEST_PAUSE``."""
 
 LONGEST_PAUSE = 60.0
-"""The longest pause before a failed turn is tried again, in seconds."""
 
 Found = TypeVar("Found")
 
 
 class _Listener:
-    """A device that receives the events of a table, at a seat or as a spectator."""
-
     def __init__(self) -> None:
         self.woken = asyncio.Event()
         self.replaced = False
 
 
 class TableStreams:
-    """Sends each table's events to the devices that watch it, and plays the turns of the computer players.
-
-    Attributes:
-        tables: the ``Tables`` object, which answers all requests except ``watch``.
-    """
+    """Sends events to the devices at the tables, and plays the turns of the computer players."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the file of the tables. Call this inside the event loop.
+        """Open the file of the tables, inside the event loop.
 
         Raises:
             DatabaseError: the file cannot be used.
@@ -71,18 +62,18 @@ class TableStreams:
         self._pool = Pool(settings._replace(workers=1, waiting=settings.limits.tables))
 
     async def beside(self, work: Callable[[], Found]) -> Found:
-        """Call a method of the tables outside the event loop, one call at a time.
+        """Call a method of the tables in a thread, one call at a time.
 
         A second thread would only wait for the lock of the tables and slow down the event loop.
         """
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """The events for a device: ``progress`` with views of the table, then ``done`` when the match is over.
+        """Yield ``progress`` with views of the table, then ``done`` when the match is over.
 
         Raises:
-            RefusalError: the token belongs to no seat, the code is not a code for spectators, the address has tried
-                too many wrong codes, or too many devices are connected.
+            RefusalError: the token belongs to no seat, the code is not a code for spectators, the address has tried too
+                many wrong codes, or too many devices are connected.
         """
         code, seat = await self.beside(lambda: self.tables.place(ask, who))
         address = neighbourhood(who.address)
@@ -165,7 +156,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Compute and store the turn; return ``False`` if the attempt failed and must be repeated."""
+        """Compute and store the turn. Return ``False`` if the turn must be tried again."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]
@@ -178,7 +169,6 @@ class TableStreams:
         return True
 
     async def close(self) -> None:
-        """Stop the computer players and close the file."""
         for task in self._playing.values():
             task.cancel()
         await self._pool.close()

@@ -1,4 +1,4 @@
-"""Perform an operation for the page: complete the request, and return the result as JSON.
+"""Perform an operation for the page.
 
 The server and Python in a browser share this module, so that they return the same results.
 """
@@ -18,18 +18,18 @@ from triomino.refusals import refusal, refusal_json
 from triomino.web.settings import Settings
 
 BETWEEN_NEWS = 0.2
-"""The minimum number of seconds between two progress reports."""
+"""The least time between two progress reports, in seconds."""
 
 Answer: TypeAlias = tuple[str, object]
-"""The outcome: ``done`` with the result, ``refused`` with the refusal's JSON, or ``failed`` with the error's name."""
+"""``done`` and the result, ``refused`` and the refusal's JSON, or ``failed`` and the error's name."""
 
 
 Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
-"""A request's field ``lang``: the language of all text in the response."""
+"""The language of all text in the response."""
 
 
 def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
-    """Split a request into its language (``None`` if it names none) and a dictionary of all other fields.
+    """Split a request into its language, if given, and its other fields.
 
     Raises:
         PartError: there is no such language.
@@ -39,14 +39,11 @@ def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
 
 
 def failed() -> dict[str, Any]:
-    """The refusal that reports an internal error, as data for ``json.dumps``."""
     return refusal_json("failed", phrase("an internal error ended this request; try again"))
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Add the library and the default time limit to a request, if the operation has these fields.
-
-    If the request already has a time limit, this limit stays.
+    """Add the library and the default time limit, if the operation has these fields.
 
     Raises:
         PartError: ``data`` has a field that a request may not set.
@@ -64,11 +61,6 @@ def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> di
 def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
     """Perform an operation.
 
-    Args:
-        name: the name of the operation.
-        data: the complete request, as a JSON value.
-        control: stops the operation, and receives its progress reports.
-
     Raises:
         BrokenPipeError: the receiver of the progress reports has gone.
     """
@@ -79,6 +71,6 @@ def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
         return "refused", refusal(error)
     except BrokenPipeError:
         raise
-    except Exception as error:  # whatever fails, the worker must go on to its next task
+    except Exception as error:  # the worker must go on to its next task
         sys.stderr.write(f"triomino: the task {name} failed: {type(error).__name__}: {error}\n")
         return "failed", type(error).__name__

@@ -1,4 +1,4 @@
-"""Limit the time to receive a request's head (first line and headers), and the number of connections per address."""
+"""Limit the time for a request's head (first line and headers), and the number of connections per address."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from triomino.tables.throttle import neighbourhood
 
 
 def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
-    """Uvicorn's HTTP protocol, with a time limit for the head of a request and a limit on connections per address.
+    """Return uvicorn's HTTP protocol with these limits.
 
-    Without the time limit, uvicorn could wait forever for the head of a request.
+    Without a time limit, uvicorn could wait forever for the head of a request.
 
     Args:
         seconds: the time limit for the head of a request.
@@ -39,8 +39,7 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            # As long as the state is IDLE, the request's head is incomplete. More data does not extend the time limit
-            # for the head.
+            # In the state IDLE, the head is incomplete. More data does not extend the time limit.
             if self.conn.their_state is not h11.IDLE:
                 self._done()
             elif self._waiting is None:

@@ -1,12 +1,12 @@
 """A worker process: it performs operations one at a time and reports their progress.
 
 The worker receives an operation's name, the request as a JSON value, and the language for the response, if any. The
-worker sends pairs of a kind and a value. It may send ``progress`` any number of times. The last pair is ``done`` with
-the result, ``refused`` with the refusal's JSON, or ``failed`` with the error's name. If a task is interrupted, the
-worker sends ``failed`` with the value ``stopped``.
+worker sends pairs of a kind and a value. After any number of ``progress`` pairs, the last pair is ``done`` with the
+result, ``refused`` with the refusal's JSON, or ``failed`` with the error's name, or with ``stopped`` after an
+interrupt.
 
 The server stops a task by setting ``stop``. On POSIX systems, the server also sends SIGINT, which interrupts a task
-that does not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it; the server ends them.
+that does not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class _Line:
                 self.interrupt()
 
     def interrupt(self, *_: object) -> None:
-        """Handle SIGINT: end the current task if the server has set ``stop``."""
+        """End the current task if the server has set ``stop``."""
         if not self.busy or not self._stop.value:
             return
         if self._sending:
@@ -62,11 +62,11 @@ class _Line:
 
 
 def work(connection: Connection, stop: c_bool) -> None:
-    """Perform tasks until the other end of the connection is closed.
+    """Perform tasks until the connection is closed.
 
-    ``stop`` is in memory that is shared with the server. It has no lock: the signal handler also reads ``stop``, and
-    would wait forever for a lock held by the code that it interrupts. The process starts with SIGINT blocked, so that
-    no signal arrives before the handler is set.
+    ``stop`` is in shared memory. It has no lock: the signal handler also reads ``stop``, and would wait forever for a
+    lock held by the code that it interrupts. The process starts with SIGINT blocked, so that no signal arrives before
+    the handler is set.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)
