@@ -1,9 +1,10 @@
 /**
  * A position in a link, written after the "#":
+ *
  * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1
  *
- * A puzzle can also have fill=, givens= and use=. If rules= names house rules, house= contains their rule file; a file
- * that is too long is left out. A link can also consist of house= alone. Unreadable parts are ignored.
+ * A puzzle also has fill=, givens= and use=. The field house= contains the file of house rules, unless the file is too
+ * long. Unreadable parts are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
@@ -46,7 +47,7 @@ function readFace(match) {
 }
 
 /**
- * The part of a link after the "#": the fields of a position, then the fields in `more`, such as free=1.
+ * `more` contains fields after the position, such as free=1.
  *
  * @param {Position} position
  * @param {Record<string, string>} more
@@ -73,8 +74,7 @@ export function write(position, more = {}) {
 }
 
 /**
- * Read the part of an address after the "#": returns the position, and all fields as `words`. If there are house rules
- * but no position, `position` is null. If there is neither a position nor house rules, returns null.
+ * `position` is null if the link has only house rules; `words` contains all fields.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}
@@ -115,7 +115,7 @@ export function read(hash) {
 }
 
 /**
- * The puzzle codes in the part after the "#": the codes of a contest, or the code of one puzzle.
+ * Read the codes of a contest, or the code of one puzzle.
  *
  * @param {string} hash
  * @returns {{ title: string, codes: string[], contest: boolean } | null}
@@ -129,9 +129,9 @@ export function readCodes(hash) {
 
 const here = () => `${location.origin}${location.pathname}`;
 
-/** The link that opens the puzzle with this code. @param {string} code */
+/** @param {string} code */
 export const puzzleLink = (code) => `${here()}#puzzle=${encodeURIComponent(code)}`;
 
-/** The link that opens a contest. @param {{ title: string, codes: string[] }} contest */
+/** @param {{ title: string, codes: string[] }} contest */
 export const contestLink = ({ title, codes }) =>
   `${here()}#contest=${codes.map(encodeURIComponent).join(",")}${title && `&title=${encodeURIComponent(title)}`}`;

@@ -1,4 +1,4 @@
-/** Advice in a match with real tiles: the best moves for the next player, and conclusions about other hands. */
+/** Advice in a match with real tiles: the best moves for the next player. */
 
 import { follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
@@ -7,7 +7,7 @@ import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 import { adviceWords } from "./words.js";
 
-/** The time limit of the engine, in seconds. */
+/** The time limit of the engine. */
 const SECONDS = 3;
 
 const MOST_MOVES = 5;
@@ -17,26 +17,17 @@ export class Advice {
     this.asking = new Latest();
   }
 
-  /** Remove the advice for the last position. */
   clear() {
     this.asking.stop();
     this.#show("", [], []);
   }
 
-  /**
-   * If advice is shown, ask for it again in the new language.
-   *
-   * @param {{ record: string, rules?: string }} source
-   */
+  /** @param {{ record: string, rules?: string }} source */
   translate(source) {
     if (byId("advise-state").textContent) void this.ask(source);
   }
 
-  /**
-   * Ask for the best moves of the next player in a record, based on what that player can know.
-   *
-   * @param {{ record: string, rules?: string }} source
-   */
+  /** The engine uses only what the next player can know. @param {{ record: string, rules?: string }} source */
   async ask(source) {
     this.#show(t("Thinking…"), [], []);
     const found = await this.asking.run(

@@ -1,9 +1,8 @@
-/** Short messages about the latest event, shown at the foot of the board and read by screen readers. */
+/** Short messages at the foot of the board, which screen readers read. */
 
 import { byId, unbroken } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** The message when the browser cannot store the page's data. */
 export const notStored = () =>
   t(
     "The browser cannot store your work: it has no space left, or it does not let this page store anything. Before " +
@@ -13,13 +12,9 @@ export const notStored = () =>
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/**
- * The number of announcements and withdrawals so far. An announcement appears in the next frame, unless it has been
- * replaced or withdrawn in the meantime.
- */
+/** Counts announcements, so that a replaced one does not appear in the next frame. */
 let latest = 0;
 
-/** Withdraw the announcement before the page shows something else. */
 export function hush() {
   clearTimeout(timer);
   latest += 1;
@@ -28,12 +23,11 @@ export function hush() {
 
 let warned = false;
 
-/** A warning that has not been shown yet. @type {string | null} */
+/** A warning that nobody has seen yet. @type {string | null} */
 let unseen = null;
 
 /**
- * Announce a warning after the announcements of the current event. If the warning is replaced or withdrawn before it
- * appears, announce it again. Later warnings are ignored.
+ * Announce a warning after the other announcements. A warning that was replaced too early is announced again.
  *
  * @param {string} text
  */
@@ -44,17 +38,13 @@ export function warn(text) {
   setTimeout(() => announce(text, { error: true }));
 }
 
-/**
- * Show an announcement; an `error` stays longer. If `shown` is false, the announcement is for screen readers only.
- *
- * @param {string} text
- */
+/** An `error` stays longer. If `shown` is false, only screen readers get the announcement. @param {string} text */
 export function announce(text, { error = false, shown = true } = {}) {
   const live = byId("announcement");
   live.textContent = "";
   latest += 1;
   const now = latest;
-  // Screen readers do not repeat unchanged text, so the text is cleared above and set in the next frame.
+  // Screen readers do not repeat unchanged text, so the text is cleared first.
   requestAnimationFrame(() => {
     if (now !== latest) {
       if (text === unseen) setTimeout(() => announce(text, { error }));

@@ -1,6 +1,6 @@
 /**
- * Calling operations: `ask` for quick ones, `follow` for long ones. A request includes the text of its house rules, if
- * any, and the language of the response. Requests go to the server, unless `askInstead` names another interface.
+ * Calling operations: `ask` for quick ones, `follow` for long ones. Requests go to the server, unless `askInstead`
+ * names another interface.
  */
 
 import { inForce } from "./house.js";
@@ -9,21 +9,17 @@ import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
 
-/** Where requests are sent: `server.js`, or the interface passed to `askInstead`. */
 let door = server;
 
-/**
- * From now on, use another interface with the same functions as `server.js`.
- * @param {typeof server} other
- */
+/** Use another interface with the same functions as `server.js`. @param {typeof server} other */
 export function askInstead(other) {
   door = other;
 }
 
-/** Whether the page runs without a server, and so without tables. */
+/** Without a server, there are no tables. */
 export const alone = () => door !== server;
 
-/** A request as it is sent, with its house rules and the language of the response. @param {object} question */
+/** Add the house rules and the language. @param {object} question */
 export const whole = (question) => ({ ...inForce(question), lang: language() });
 
 /**

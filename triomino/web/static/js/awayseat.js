@@ -8,8 +8,6 @@ const PERSON = "person";
 
 export class AwaySeat {
   /**
-   * `level` is the preselected computer player; `give` hands the seat to a newcomer or a computer player.
-   *
    * @param {string[]} players
    * @param {import("./tableclient.js").Level} level
    * @param {(seat: { seat: number, level?: import("./tableclient.js").Level }) => void} give
@@ -22,8 +20,6 @@ export class AwaySeat {
   }
 
   /**
-   * `invitation` shows newcomers how to reach the table.
-   *
    * @param {import("./tableclient.js").Sight | null} sight
    * @param {import("./dom.js").Child} invitation
    */
@@ -49,7 +45,7 @@ export class AwaySeat {
   }
 
   /**
-   * The mover's seat and name, if this device's player may give the seat away; otherwise null.
+   * The seat and name of the mover, if this player may give the seat away.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

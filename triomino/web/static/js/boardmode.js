@@ -24,11 +24,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
-  /**
-   * During a legal placement, how the user made it; otherwise null.
-   *
-   * @type {{ byKeyboard: boolean } | null}
-   */
+  /** Set during a legal placement. @type {{ byKeyboard: boolean } | null} */
   goesOn = null;
 
   /**
@@ -95,12 +91,7 @@ export class BoardMode extends SteppedMode {
     this.take(null);
   }
 
-  /**
-   * If a slot is selected and the tile fits it, place the tile there. Otherwise pick up the tile, or put it back if it
-   * is already picked up.
-   *
-   * @param {string} name
-   */
+  /** Place the tile on the selected slot if it fits. Otherwise pick it up or put it back. @param {string} name */
   async choose(name, byKeyboard = false) {
     if (!this.entry.slot) this.beginOwn();
     if (!(await this.settled())) return;
@@ -119,7 +110,6 @@ export class BoardMode extends SteppedMode {
     if (byKeyboard && likely) this.app.view.focus(likely.at);
   }
 
-  /** Turn the selected tile, or the only tile on the board. */
   turn() {
     const { chosen } = this.look;
     const corners = chosen ? null : this.layout.turnFirst();
@@ -171,14 +161,13 @@ export class BoardMode extends SteppedMode {
     super.redo();
   }
 
-  /** Replace the position, and fit the view to the new one. @param {Position} position */
+  /** @param {Position} position */
   load(position) {
     this.take(null);
     this.app.view.camera.steered = false;
     this.layout.load(position);
   }
 
-  /** If the board shows the example, replace it with an empty board. */
   beginOwn() {
     this.layout.beginOwn();
   }
@@ -241,7 +230,7 @@ export class BoardMode extends SteppedMode {
     announce(t("{tile} removed from {at}.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
-  /** The placement of the chosen tile on a face; undefined if there is none. @param {Place} face */
+  /** @param {Place} face */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }
@@ -258,7 +247,7 @@ export class BoardMode extends SteppedMode {
     return this.position.hand.includes(name) ? this.app.hand : this.app.tray;
   }
 
-  /** Pick up a tile to drag it. @param {string} name */
+  /** @param {string} name */
   pickUp(name) {
     this.beginOwn();
     super.pickUp(name);
@@ -288,7 +277,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // Update the welcome before the view: the welcome can hide the zoom buttons, for which the view leaves room.
+    // Update the welcome first: it can hide the zoom buttons, for which the view leaves room.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
@@ -317,13 +306,7 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  /**
-   * Open the picker, so that the user can choose a tile for a slot. If the face is not a slot, or the picker is already
-   * open for this slot, close the picker.
-   *
-   * @param {Place} face
-   * @param {boolean} byKeyboard
-   */
+  /** Open the picker for a slot. A second call closes it. @param {Place} face @param {boolean} byKeyboard */
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
@@ -341,7 +324,7 @@ export class BoardMode extends SteppedMode {
     announce(words, { shown: false }); // on the screen, the picker shows these words
   }
 
-  /** Place a tile on the selected slot if it fits; return whether it was placed. @param {string} name */
+  /** @param {string} name */
   #layThere(name) {
     const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;
@@ -351,8 +334,7 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile on a face where it is not a legal move. This is possible only for the first tile or in free mode;
-   * otherwise, announce that the tile cannot be placed.
+   * Place a tile against the rules, if this is the first tile or in free mode.
    *
    * @param {Place} face
    * @param {Chosen} chosen
@@ -379,7 +361,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // The count is for the user's own board, which is still empty while the example is shown.
+    // While the example is shown, the user's own board is empty.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 
@@ -396,7 +378,7 @@ export class BoardMode extends SteppedMode {
     this.layout.analyse();
   }
 
-  /** Draw the server's findings for the board. After a placement, also select the next slot. */
+  /** After a placement, also select the next slot. */
   #answered() {
     const settle = this.entry.answered();
     this.draw();

@@ -1,4 +1,4 @@
-/** The trays beside a board: the tiles of the set, used or not, and the tiles in the hand. */
+/** The trays beside a board: the tiles of the set, and the hand. */
 
 import { byId } from "./dom.js";
 import { t } from "./i18n.js";
@@ -7,8 +7,7 @@ import { byName } from "./tiles.js";
 import { handLabel, trayLabel } from "./words.js";
 
 /**
- * Show the trays. `tiles` are the tiles of the set, `own` is the user's position (empty while the example is shown),
- * and `fits` are the tiles that fit the selected slot.
+ * `own` is the user's position, which is empty while the example is shown. `fits` are the tiles for the selected slot.
  *
  * @param {import("./main.js").App} app
  * @param {{ tiles: string[], own: import("./position.js").Position, hand: string[],

@@ -1,8 +1,8 @@
 /**
- * The visible part of the lattice: panning, zooming, and fitting the view to the board.
+ * The visible part of the lattice.
  *
- * If the board is small on the screen, its digits are drawn larger. On a narrow screen, the lattice is turned by 60
- * degrees if this enlarges the board. If the whole board would still be illegible, only the part in play is shown.
+ * On a small board, digits are drawn larger. A narrow screen turns the lattice by 60 degrees if this enlarges the
+ * board. If the board would still be illegible, only the part in play is shown.
  */
 
 import { at, towards } from "./lattice.js";
@@ -16,39 +16,30 @@ const COMFORTABLE = 1.6;
 const MARGIN = 92;
 const GLIDE = 220;
 
-/** A picture is narrow if its width in pixels is below this number. */
+/** In pixels. */
 const NARROW = 600;
 
-/** The smallest legible size of a digit and of a coordinate, in pixels. */
+/** The smallest legible digit and coordinate, in pixels. */
 const [LEGIBLE, SMALL] = [11.6, 11];
 
-/**
- * Sizes of digits on the lattice: the usual size, the largest size that leaves room around them, and the maximum. The
- * maximum is for a board that is very small on the screen.
- */
+/** The usual size, the largest size with room around the digits, and the maximum for a very small board. */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
-/** The smallest scale at which digits are legible and have room around them. */
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
-/**
- * A board is harder to follow after a rotation. So a legible board of more than four points is rotated only if this
- * enlarges it by at least this factor.
- */
+/** A turned board is harder to follow, so turning must enlarge a legible board by this factor. */
 const WORTH_TURNING = 1.2;
 
-/** The points to show if there are no tiles. @type {Place[]} */
+/** @type {Place[]} */
 const EMPTY = [
   [-2, -1],
   [2, 2],
 ];
 
-/** A double tap magnifies a fitted view by this factor. */
+/** A double tap magnifies by this factor. */
 const NEARER = 2;
 
 /**
- * A spot rotated by `sixths` times 60 degrees about the origin.
- *
  * @param {Place} spot
  * @param {number} sixths
  * @returns {Place}
@@ -65,17 +56,16 @@ function around(spots) {
 }
 
 export class Camera {
-  /** The points that the view was last fitted to. @type {{ points: Place[], attention: Place[] } | null} */
+  /** @type {{ points: Place[], attention: Place[] } | null} */
   fitted = null;
-  /** The current text sizes, by CSS property. @type {Record<string, string>} */
+  /** @type {Record<string, string>} */
   sizes = {};
   /** @type {Place} */
   middle = [0, 20];
   shown = false;
 
   /**
-   * `ground` contains the elements that rotate with the view; `room` returns how many pixels toolbars cover at the top
-   * and bottom.
+   * `ground` rotates with the view. `room` returns the pixels that toolbars cover.
    *
    * @param {SVGSVGElement} svg
    * @param {SVGElement} ground
@@ -89,7 +79,7 @@ export class Camera {
     this.sixths = 0;
     this.steered = false;
     this.size = [1, 1];
-    /** The greatest height of the picture since its width last changed. */
+    /** The greatest height of the picture at its present width. */
     this.tallest = 1;
     this.frame = 0;
     this.moved = () => {};
@@ -97,12 +87,12 @@ export class Camera {
     this.#measure();
   }
 
-  /** The spot on the lattice under a spot in the window. @param {number} clientX @param {number} clientY */
+  /** Convert a spot in the window. @param {number} clientX @param {number} clientY */
   spot(clientX, clientY) {
     return turned(this.#spot(clientX, clientY), -this.sixths);
   }
 
-  /** The direction on the lattice that corresponds to a direction on the screen. @param {Place} way */
+  /** Convert a direction on the screen. @param {Place} way */
   direction(way) {
     return turned(way, -this.sixths);
   }
@@ -116,7 +106,7 @@ export class Camera {
   }
 
   /**
-   * Zoom around the spot under the pointer, or around the centre if there is no pointer.
+   * Zoom around the pointer or, without one, around the centre.
    *
    * @param {number} factor
    * @param {number} [clientX]
@@ -135,21 +125,15 @@ export class Camera {
     this.#show();
   }
 
-  /**
-   * If the user has moved the view, show all points again; otherwise zoom in on a spot.
-   *
-   * @param {number} clientX
-   * @param {number} clientY
-   */
+  /** Show all points again, or zoom in on a spot. @param {number} clientX @param {number} clientY */
   toggle(clientX, clientY) {
     if (this.steered && this.fitted) this.fit(this.fitted.points, this.fitted.attention, true);
     else this.zoom(NEARER, clientX, clientY);
   }
 
   /**
-   * Show all of these points, unless the user has moved the view. If the digits would be illegible on a narrow screen,
-   * show only the part around the points in `attention`; the last of them is always visible. With `force`, show all
-   * points in any case.
+   * Show these points, unless the user has moved the view. If the digits would be illegible, show only the part around
+   * `attention`, with its last point. `force` shows all points in any case.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -184,7 +168,7 @@ export class Camera {
     );
   }
 
-  /** Bring a spot on the lattice into view. @param {Place} spot */
+  /** @param {Place} spot */
   reveal(spot) {
     const [x, y] = turned(spot, this.sixths);
     const [width, height] = this.size.map((side) => side / this.scale / 2 - 40 / this.scale);
@@ -196,8 +180,6 @@ export class Camera {
   }
 
   /**
-   * The spot in the picture under a spot in the window.
-   *
    * @param {number} clientX
    * @param {number} clientY
    * @returns {Place}
@@ -210,7 +192,7 @@ export class Camera {
     ];
   }
 
-  /** The scale at which a box fills the picture, or a picture of another height. @param {Box} box */
+  /** The scale at which a box fills the picture. @param {Box} box */
   #filling([left, top, right, bottom], tall = this.size[1]) {
     const { above, below } = this.room();
     const [width, height] = [this.size[0], tall - above - below].map((side) =>
@@ -221,7 +203,7 @@ export class Camera {
   }
 
   /**
-   * The spot to put in the middle of the picture, so that a box is centred between the toolbars.
+   * The middle of the picture, if a box is centred between the toolbars.
    *
    * @param {Box} box
    * @param {number} scale
@@ -233,8 +215,8 @@ export class Camera {
   }
 
   /**
-   * On a narrow screen, turn the lattice if this enlarges the board (see `WORTH_TURNING`). Messages that come and go
-   * change the height of the picture, so its greatest height is used.
+   * Turn the lattice on a narrow screen if this enlarges the board. Messages change the height of the picture, so its
+   * greatest height is used.
    *
    * @param {Place[]} spots
    */
@@ -247,7 +229,7 @@ export class Camera {
     const settled = narrow && now >= LEAST && spots.length > 4;
     if (best === this.sixths || (settled && filling(best) < now * WORTH_TURNING)) return;
     this.sixths = best;
-    this.shown = false; // move at once, without an animation
+    this.shown = false; // without an animation
     this.ground.setAttribute("transform", `rotate(${60 * best})`);
     this.svg.style.setProperty("--upright", `${-60 * best}deg`);
     this.svg.classList.toggle("turned", best !== 0);
@@ -273,7 +255,7 @@ export class Camera {
       const eased = 1 - (1 - part) ** 3;
       this.middle = towards(from, middle, eased);
       this.scale = fromScale + (scale - fromScale) * eased;
-      // The first frame shows the change on the board; moving the view at the same time would repaint everything.
+      // Move the view after the first frame: moving it now would repaint everything.
       if (part) this.#show();
       if (part < 1) this.frame = requestAnimationFrame(step);
     };
@@ -305,8 +287,7 @@ export class Camera {
   }
 
   /**
-   * Set a text size on the lattice. Text that would be less than `pixels` high on the screen is enlarged, but at most
-   * to the size `largest`.
+   * Enlarge text that would be less than `pixels` high on the screen, up to the size `largest`.
    *
    * @param {string} name
    * @param {number} usual

@@ -1,7 +1,4 @@
-/**
- * The results of `best` for the choices in a record, including the plan for the hand and the conclusions about other
- * hands.
- */
+/** The results of `best` for the choices in a record. */
 
 import { follow } from "./api.js";
 import { Latest } from "./latest.js";
@@ -18,12 +15,12 @@ export class Choices {
   found = new Map();
   asking = new Latest();
 
-  /** `changed()` is called when there is something new to show. @param {() => void} changed */
+  /** @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
   }
 
-  /** Drop all results, and use another record with its rules. @param {{ record: string, rules?: string }} source */
+  /** @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.asking.stop();
     this.source = source;
@@ -31,8 +28,7 @@ export class Choices {
   }
 
   /**
-   * The result of `best` for the choice on a line; null if `best` refused the request, undefined if there is no result
-   * yet.
+   * The result for a line: null if `best` refused the request, undefined if there is no result yet.
    *
    * @param {number} line
    */
@@ -40,17 +36,13 @@ export class Choices {
     return this.found.get(line);
   }
 
-  /**
-   * Ask `best` about the choice on a line, unless `best` has already answered. Returns the same value as `at`.
-   *
-   * @param {number} line
-   */
+  /** Ask `best`, unless there is a result already. @param {number} line */
   async look(line) {
     if (this.found.has(line)) return this.found.get(line);
     const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
     const seen = await this.asking.run(
       (signal) => follow("best", question, () => {}, signal),
-      // `best` refuses a request if, for example, the turn is the opening or the record does not contain the hand.
+      // `best` refuses, for example, an opening or a record without the hand.
       ({ code }) => code !== "unreachable" && this.found.set(line, null),
     );
     if (seen === undefined) return undefined;
@@ -59,7 +51,7 @@ export class Choices {
     return this.found.get(line);
   }
 
-  /** The moves that follow a move in the plan for the hand. @param {number} line @param {Move} move */
+  /** @param {number} line @param {Move} move */
   line(line, move) {
     const ranked = this.at(line)?.moves.find((each) => each.tile === move.tile && same(each.at, move.at));
     return (ranked?.line ?? []).filter((each) => each !== null);

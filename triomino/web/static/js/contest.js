@@ -1,9 +1,8 @@
 /**
- * A contest: puzzles solved one after the other against the clock. This module does not use the DOM, so that it can
- * be tested in Node.
+ * A contest: puzzles solved one after the other against the clock.
  *
- * A puzzle ends with its first answer, right or wrong, or when the solver gives up. A puzzle's clock starts when the
- * puzzle appears on the board.
+ * A puzzle ends with its first answer, right or wrong, or when the solver gives up. The clock starts when the puzzle
+ * appears. This module does not use the DOM, so that it can be tested in Node.
  */
 
 import { follow } from "./api.js";
@@ -15,9 +14,9 @@ import { follow } from "./api.js";
  * @typedef {object} Running A running contest.
  * @property {string} title
  * @property {string[]} codes
- * @property {Attempt[]} attempts the attempts at the finished puzzles
- * @property {number | null} started when the current puzzle appeared, in milliseconds; null before that
- * @property {number} help how often help was used for the current puzzle
+ * @property {Attempt[]} attempts
+ * @property {number | null} started in milliseconds; null before the puzzle appears
+ * @property {number} help
  */
 
 export class ContestRun {
@@ -28,17 +27,14 @@ export class ContestRun {
     this.state = saved;
   }
 
-  /** The code of the current puzzle; undefined before the start and after the end. */
   get code() {
     return this.state?.codes[this.state.attempts.length];
   }
 
-  /** Whether all puzzles are finished. */
   get over() {
     return this.state !== null && this.code === undefined;
   }
 
-  /** The time spent on all puzzles so far, in seconds. */
   seconds(now = Date.now()) {
     const { attempts, started } = this.state ?? { attempts: [], started: null };
     return attempts.reduce((sum, { seconds }) => sum + seconds, started === null ? 0 : since(started, now));
@@ -53,23 +49,19 @@ export class ContestRun {
     this.#set(null);
   }
 
-  /**
-   * A puzzle has appeared on the board: start the clock if it is the current puzzle.
-   *
-   * @param {string | null | undefined} code
-   */
+  /** Start the clock if this is the current puzzle. @param {string | null | undefined} code */
   opened(code, now = Date.now()) {
     if (this.state && code && code === this.code && this.state.started === null)
       this.#set({ ...this.state, started: now });
   }
 
-  /** If `code` is the current puzzle's code, count one more use of help. @param {string | null | undefined} code */
+  /** Count one more use of help. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }
 
   /**
-   * Store the answer to the current puzzle, and go on to the next. The answer is null if the solver gave up.
+   * Store the answer, and go on to the next puzzle. Null means that the solver gave up.
    *
    * @param {string | null | undefined} code
    * @param {unknown} answer
@@ -83,8 +75,6 @@ export class ContestRun {
   }
 
   /**
-   * Have each answer judged, and return the result of the contest.
-   *
    * @param {string} player
    * @param {AbortSignal} [signal]
    */
@@ -108,7 +98,7 @@ export class ContestRun {
 /** @param {number} started @param {number} now */
 const since = (started, now) => Math.max(0, Math.round((now - started) / 1000));
 
-/** A result as the text to send back, with one puzzle per line. @param {Api.Answer<"result">["result"]} result */
+/** The text to send back, with one puzzle per line. @param {Api.Answer<"result">["result"]} result */
 export function resultText({ puzzles, ...rest }) {
   const lines = puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`).join(",\n");
   return `${JSON.stringify(rest).slice(0, -1)},"puzzles":[\n${lines}\n]}\n`;

@@ -19,7 +19,7 @@ const SECOND = 1000;
 export class ContestPanel {
   /** @type {Api.Answer<"result"> | null} */
   judged = null;
-  /** The judged results of other solvers in the same contest, best first. */
+  /** The best first. */
   others = /** @type {Api.Answer<"result">[]} */ ([]);
   asking = new Latest();
   checking = new Latest();
@@ -58,7 +58,7 @@ export class ContestPanel {
     return this.run.state;
   }
 
-  /** Enter a contest into the fields, so that the user can start it. @param {Omit<Contest, "format">} contest */
+  /** @param {Omit<Contest, "format">} contest */
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");
@@ -72,7 +72,6 @@ export class ContestPanel {
     byId("contest-start").focus({ preventScroll: true });
   }
 
-  /** Add the puzzle on the board to the contest. */
   add() {
     const code = this.on.code();
     const codes = this.#codes();
@@ -102,12 +101,10 @@ export class ContestPanel {
     await this.next();
   }
 
-  /** Open the first puzzle that is not finished. */
   async next() {
     if (this.run.code) await this.on.open(this.run.code);
   }
 
-  /** The entered contest, if its codes are valid. */
   #entered() {
     const codes = this.#codes();
     if (codes.length) return this.#ask({ codes, title: byId("contest-title").value.trim() });
@@ -142,11 +139,7 @@ export class ContestPanel {
     this.show();
   }
 
-  /**
-   * Judge the result that another solver has sent, and rank it among the results of the same contest.
-   *
-   * @param {Api.Question<"result">} result
-   */
+  /** Judge and rank the result of another solver. @param {Api.Question<"result">} result */
   async check({ title, player, puzzles }) {
     this.#say(t("The answers are being judged…"));
     byId("contest").scrollIntoView({ block: "nearest" });
@@ -161,8 +154,8 @@ export class ContestPanel {
     const before = this.others.filter(
       (other) =>
         codesOf(other) === codes &&
-        (!player || other.result.player !== player) && // the new result replaces the player's earlier one
-        resultText(other.result) !== text, // a result entered twice is listed once
+        (!player || other.result.player !== player) && // the player's earlier result is replaced
+        resultText(other.result) !== text, // entered twice
     );
     this.others = [...before, judged].sort(compared);
     this.show();
@@ -189,7 +182,7 @@ export class ContestPanel {
     else if (state) this.#showRunning(state);
   }
 
-  /** Put the panel above the puzzle, so that phones show it, or back above the library. @param {boolean} up */
+  /** Put the panel above the puzzle on phones, or back above the library. @param {boolean} up */
   #move(up) {
     const contest = byId("contest");
     const panel = byId("panel-puzzle");
@@ -233,7 +226,7 @@ export class ContestPanel {
 const codesOf = ({ puzzles }) => puzzles.map(({ code }) => code).join();
 
 /**
- * Compare two results for sorting: first by right answers (most first), then by help and by time (least first).
+ * Compare results: most right answers, then least help, then least time.
  *
  * @param {Api.Answer<"result">} one
  * @param {Api.Answer<"result">} other

@@ -1,11 +1,11 @@
-/** Creating elements. Strings become text nodes, never markup, so shown text cannot inject elements. */
+/** Creating elements. Strings become text nodes, never markup, so text cannot inject elements. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
 
 /**
- * The attributes of an element, and its listeners by event name.
+ * Attributes, and listeners by event name.
  *
  * @template Target
  * @typedef {{ [Name in keyof GlobalEventHandlersEventMap]?:
@@ -38,7 +38,7 @@ const nodes = (children) =>
   });
 
 /**
- * Create an HTML element. An attribute whose value is a function becomes a listener for the event of that name.
+ * Create an HTML element. A function as an attribute becomes an event listener.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -49,8 +49,6 @@ const nodes = (children) =>
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
 /**
- * Like `h`, but create an SVG element.
- *
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes<SVGElementTagNameMap[Tag]> | null} [attributes]
@@ -60,7 +58,7 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
- * A section that can be folded up. `state` keeps the section open or closed when it is drawn again.
+ * A section that can be folded up; `state` keeps it open or closed when it is drawn again.
  *
  * @param {{ open: boolean }} state
  * @param {string} key
@@ -75,7 +73,7 @@ export const foldable = (state, key, heading, ...children) =>
       "summary",
       {
         "data-key": key,
-        // The "toggle" event would be too late: a redraw may have replaced this part by then.
+        // "toggle" would be too late: a redraw may have replaced this part.
         click: (event) => {
           state.open = !event.currentTarget.closest("details")?.open;
         },
@@ -85,7 +83,7 @@ export const foldable = (state, key, heading, ...children) =>
     ...children,
   );
 
-/** The lines of `text` as paragraphs; lines that begin with "(" or a space become a list. @param {string} text */
+/** Make paragraphs of the lines. Lines that begin with "(" or a space become a list. @param {string} text */
 export function listedLines(text) {
   /** @type {HTMLElement[]} */
   const found = [];
@@ -100,21 +98,19 @@ export function listedLines(text) {
   return found;
 }
 
-/** Split a string so that its tile names do not break across lines. @param {string | undefined} text */
+/** Keep tile names on one line. @param {string | undefined} text */
 export function unbroken(text = "") {
   return text.split(/(\d(?:-\d)+)/).map((part, index) => (index % 2 ? h("span", { class: "whole" }, part) : part));
 }
 
 /**
- * An element of the document, by its id.
- *
  * @template {keyof Elements} Id
  * @param {Id} id
  * @returns {Elements[Id]}
  */
 export const byId = (id) => /** @type {Elements[Id]} */ (named(id));
 
-/** The element with this id. Unlike `byId`, accepts ids that are not in `Elements`. @param {string} id */
+/** Like `byId`, for ids that are not in `Elements`. @param {string} id */
 export function named(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`there is no element ${id}`);
@@ -125,7 +121,7 @@ export function named(id) {
 export const elements = (selector) => document.querySelectorAll(selector);
 
 /**
- * Search from the target of an event upwards for an element that matches the selector; null if there is none.
+ * Search upwards from the target of an event.
  *
  * @param {Event} event
  * @param {string} selector
@@ -133,27 +129,18 @@ export const elements = (selector) => document.querySelectorAll(selector);
  */
 export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-/**
- * Run an action whenever its element is clicked; `actions` maps the ids of elements to actions.
- *
- * @param {{ [Id in keyof Elements]?: (event: MouseEvent) => unknown }} actions
- */
+/** Set the action for each id. @param {{ [Id in keyof Elements]?: (event: MouseEvent) => unknown }} actions */
 export function onClick(actions) {
   for (const [id, action] of Object.entries(actions)) named(id).addEventListener("click", action);
 }
 
-/**
- * Show or hide elements, by their ids.
- *
- * @param {{ [Id in keyof Elements]?: boolean }} visible
- */
+/** @param {{ [Id in keyof Elements]?: boolean }} visible */
 export function show(visible) {
   for (const [id, seen] of Object.entries(visible)) named(id).hidden = !seen;
 }
 
 /**
- * Replace the children of an element. If the focused descendant has a `data-key`, the new descendant with the same key
- * gets the focus.
+ * Replace the children. The focus moves to the new descendant with the same `data-key`.
  *
  * @param {Element} element
  * @param {Child[]} children
@@ -168,8 +155,8 @@ export function refill(element, ...children) {
 }
 
 /**
- * Like `refill`, but keep the children if they already look the same: a click on a replaced child would be lost. A kept
- * child also keeps its old listeners, so a child's listeners must depend only on what the child shows.
+ * Like `refill`, but keep children that look the same: a click on a replaced child would be lost. Listeners of kept
+ * children stay, so they must depend only on what the child shows.
  *
  * @param {Element} element
  * @param {Child[]} children
@@ -181,25 +168,15 @@ export function renew(element, ...children) {
     refill(element, after);
 }
 
-/**
- * Replace the children of an element. Scroll the element into view if its text has changed and is not empty.
- *
- * @param {Element} element
- * @param {Child[]} children
- */
+/** Replace the children, and scroll to new text. @param {Element} element @param {Child[]} children */
 export function tell(element, ...children) {
   const before = element.textContent;
   refill(element, ...children);
   if (!element.textContent || element.textContent === before) return;
-  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // wait until the whole view is drawn
+  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // once everything is drawn
 }
 
-/**
- * Show words about the last action: in red if they say what is wrong, otherwise in grey.
- *
- * @param {Element} element
- * @param {string} words
- */
+/** Show words about the last action; wrong ones are red. @param {Element} element @param {string} words */
 export function note(element, words, wrong = false) {
   element.textContent = words;
   element.classList.toggle("problems", wrong);
@@ -207,7 +184,7 @@ export function note(element, words, wrong = false) {
 }
 
 /**
- * Wrap an action so that it never runs twice at once. Calls during a run return the result of this run.
+ * Wrap an action so that it never runs twice at once. Calls during a run return its result.
  *
  * @template {unknown[]} Given
  * @template Result
@@ -223,7 +200,7 @@ export function once(action) {
     }));
 }
 
-/** Offer a file for download. @param {string} name @param {Blob} blob */
+/** @param {string} name @param {Blob} blob */
 export function download(name, blob) {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name });

@@ -8,7 +8,7 @@ import { loose } from "./shapes.js";
 const STILL = 7;
 
 /**
- * Make the tiles of a tray draggable. `on.over` returns whether the tile can be dropped on the face under the pointer.
+ * Make the tiles draggable. `on.over` returns whether a tile can be dropped there.
  *
  * @param {HTMLElement} container
  * @param {{ faceUnder: (x: number, y: number) => Place | null }} view

@@ -1,13 +1,9 @@
-/**
- * Fast entry of a board: the tiles that match the typed digits, and the slot that is probably next.
- *
- * This module does not use the DOM, so that it can be tested in Node.
- */
+/** Fast entry of a board by digits. This module does not use the DOM, so that it can be tested in Node. */
 
 import { key } from "./lattice.js";
 import { digits, turn } from "./tiles.js";
 
-/** Letters that select a slot; the page uses the other letters as shortcuts. */
+/** The other letters are shortcuts. */
 export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -24,12 +20,11 @@ function has(name, typed) {
 }
 
 /**
- * Narrow down the `choices` by the typed digits. `left` contains the choices that match the digits. If only one
- * matches, it is `meant`. If several match, but only one has exactly these digits in this order at its unknown corners,
- * that one is `meant`. Otherwise, `meant` is null.
+ * Narrow down the `choices` by the typed digits. `left` contains the matching choices. `meant` is the only match, or
+ * the only one with exactly these digits, in this order, at its unknown corners.
  *
- * `known` contains the value at each corner of the face, or null if it is unknown. If all three values are unknown,
- * each tile is turned, if possible, so that its first corners have the typed digits.
+ * `known` contains the values at the corners of the face. If all are null, tiles are turned so that their first corners
+ * have the typed digits.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
@@ -51,13 +46,12 @@ export function narrowed(choices, typed, known = [null, null, null]) {
   return { left, meant: certain.length === 1 ? certain[0] : null };
 }
 
-/** Compare two places, to sort them in reading order. @param {Place} one @param {Place} other */
+/** Sort in reading order. @param {Place} one @param {Place} other */
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
- * The slots, sorted for a user who enters a board row by row: the most likely next slot comes first. `last` is the face
- * of the last placed tile, and `fresh` are the slots that this tile opened. A fresh slot to the left of the tile comes
- * first, then the slots after the tile in reading order, then the others.
+ * Sort the slots for a user who enters a board row by row. First comes a fresh slot to the left of the `last` tile,
+ * then the slots after the tile, then the others. The last tile opened the `fresh` slots.
  *
  * @param {Place[]} open
  * @param {Place} last

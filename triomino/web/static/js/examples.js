@@ -1,4 +1,4 @@
-/** A puzzle and a record as examples to try, and a function that draws a small picture of tiles. */
+/** Examples to try: a puzzle and a record. */
 
 import { s } from "./dom.js";
 import { at, corners } from "./lattice.js";
@@ -64,7 +64,7 @@ round
 `,
 };
 
-/** A small picture of tiles, each with a place and corners. @param {import("./position.js").Tile[]} tiles */
+/** @param {import("./position.js").Tile[]} tiles */
 export function picture(tiles) {
   const spots = tiles.flatMap((each) => corners(each.at)).map(at);
   const [left, top] = [0, 1].map((axis) => Math.min(...spots.map((spot) => spot[axis])) - 4);

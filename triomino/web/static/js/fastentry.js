@@ -1,7 +1,6 @@
 /**
- * Fast entry of tiles. When a slot is selected, the tiles that fit it are shown, and typed digits narrow them down.
- * Enter places the tile that the digits determine; then the next slot is selected. If no slot is selected, digits
- * select a tile. Digits also choose the tiles for the hand.
+ * Fast entry of tiles. Typed digits narrow down the tiles for the selected slot. Enter places the tile, and the next
+ * slot is selected. Without a slot, digits select a tile. Digits also choose the tiles for the hand.
  */
 
 import { announce } from "./announce.js";
@@ -46,11 +45,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
  */
 
 export class FastEntry {
-  /**
-   * What typed digits choose: a tile for a slot, a tile to pick up, or a tile for the hand.
-   *
-   * @type {"slot" | "tile" | "hand" | null}
-   */
+  /** What digits choose. @type {"slot" | "tile" | "hand" | null} */
   kind = null;
   /** @type {Place | null} */
   face = null;
@@ -68,19 +63,18 @@ export class FastEntry {
     this.mode = mode;
   }
 
-  /** Clear the selection and the typed digits. Once the hand is entered, the tray no longer adds tiles to it. */
+  /** Clear the selection. Afterwards, the tray no longer adds tiles to the hand. */
   reset() {
     if (this.kind === "hand") this.mode.app.setToHand(false);
     const blank = { kind: null, face: null, typed: "", keyed: false, quiet: false, unasked: false, following: null };
     Object.assign(this, blank);
   }
 
-  /** The slot that typed digits apply to; null if there is none. */
   get slot() {
     return this.kind === "slot" ? this.face : null;
   }
 
-  /** A map from the slots, as `key(face)`, to the letters that select them. */
+  /** Letters by slot, as `key(face)`. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
@@ -90,8 +84,6 @@ export class FastEntry {
   }
 
   /**
-   * Select a slot: typed digits then choose a tile for this slot.
-   *
    * @param {Place} face
    * @param {boolean} byKeyboard
    */
@@ -102,7 +94,6 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Open the picker for the hand, or close it if it is open. */
   hand() {
     const was = this.kind;
     this.close();
@@ -113,7 +104,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Close the entry; return whether it was open. */
+  /** Close the entry. Return whether it was open. */
   close() {
     const open = this.kind !== null;
     this.reset();
@@ -121,15 +112,12 @@ export class FastEntry {
     return open;
   }
 
-  /** After a placement: select the next slot as soon as the new findings arrive. @param {boolean} byKeyboard */
+  /** Select the next slot as soon as the new findings arrive. @param {boolean} byKeyboard */
   follow(byKeyboard) {
     this.following = { byKeyboard };
   }
 
-  /**
-   * Handle the arrival of the findings: if a tile was just placed, select the next slot. Returns the action to take
-   * once the board is drawn, or null.
-   */
+  /** After a placement, select the next slot. Returns what to do once the board is drawn. */
   answered() {
     if (!this.following) return null;
     const { byKeyboard } = this.following;
@@ -141,7 +129,7 @@ export class FastEntry {
     return byKeyboard && face ? () => this.mode.app.view.focus(face) : null;
   }
 
-  /** Handle a key; return whether the entry uses the key. @param {KeyboardEvent} event */
+  /** Return whether the entry uses the key. @param {KeyboardEvent} event */
   key(event) {
     if (/^\d$/.test(event.key) && !this.kind) this.mode.beginOwn();
     if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));
@@ -154,7 +142,7 @@ export class FastEntry {
     return true;
   }
 
-  /** Carry out the choice that the digits determine. If several choices match the digits, let the user pick one. */
+  /** Carry out the choice. If several match, the user picks one. */
   enter() {
     this.#then(() => {
       const { left, meant } = this.#offer();
@@ -167,14 +155,12 @@ export class FastEntry {
     });
   }
 
-  /** If `choice` is a tile for a slot, prefetch the findings for the board with that tile. @param {Choice} choice */
+  /** @param {Choice} choice */
   look(choice) {
     if (this.kind === "slot") this.mode.foresee(choice);
   }
 
   /**
-   * Carry out a choice: place the tile, pick it up or change the hand.
-   *
    * @param {Choice} choice
    * @param {boolean} byKeyboard
    */
@@ -190,7 +176,6 @@ export class FastEntry {
     }
   }
 
-  /** Show or hide the choices. */
   show() {
     const { app } = this.mode;
     if (!this.kind || this.quiet) {
@@ -205,14 +190,13 @@ export class FastEntry {
     this.place();
   }
 
-  /** Move the choices next to their slot. */
   place() {
     const { picker, view } = this.mode.app;
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // Do not cover the slots, so that the user can tap another one. If there are no choices, do not cover the placed
-    // tiles: they show why no tile fits.
+    // Leave the slots free, so that the user can tap another one. Without choices, leave the placed tiles free: they
+    // show why no tile fits.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -220,7 +204,7 @@ export class FastEntry {
     );
   }
 
-  /** The announcement of how many choices match the typed digits. @param {number} count */
+  /** How many choices match. @param {number} count */
   #heard(count) {
     if (!count) return typedNone(this.typed);
     if (!this.typed)
@@ -243,8 +227,7 @@ export class FastEntry {
   }
 
   /**
-   * Run an action when the earlier actions have ended and the findings for the current board have arrived. Skip the
-   * action if the board is not shown at that time. A failed action does not stop the later ones.
+   * Run an action after the earlier ones, once the findings have arrived. Skip it if the board is no longer shown.
    *
    * @param {() => void} action
    */
@@ -281,7 +264,7 @@ export class FastEntry {
     this.typed = typed;
     let { left, meant } = this.#offer();
     if (!left.length && this.unasked) {
-      // The user did not select the slot, and no choice there matches, so the digits select a tile instead.
+      // The user did not select this slot, and nothing there matches: the digits select a tile.
       Object.assign(this, { kind: "tile", face: null, keyed: false, unasked: false });
       ({ left, meant } = this.#offer());
     }
@@ -306,7 +289,6 @@ export class FastEntry {
     if (face) this.mode.app.view.focus(place(face));
   }
 
-  /** The slots that some tile fits; the slot that is probably next comes first. */
   #likely() {
     const { position, answer } = this.mode;
     if (answer?.of !== position || !position.tiles.length) return [];
@@ -317,7 +299,7 @@ export class FastEntry {
     return likely(open, last, fresh);
   }
 
-  /** The current choices, and the one that Enter selects. @returns {{ left: Choice[], meant: Choice | null }} */
+  /** `meant` is the choice for Enter. @returns {{ left: Choice[], meant: Choice | null }} */
   #offer() {
     const { position, answer } = this.mode;
     if (answer?.of !== position) return { left: [], meant: null };
@@ -337,7 +319,6 @@ export class FastEntry {
     return { left, meant: spelled || (this.typed ? meant : null) };
   }
 
-  /** The legal placements on the selected slot. */
   fitting() {
     const { position, answer } = this.mode;
     const placements = answer?.placements ?? [];

@@ -1,7 +1,7 @@
 /**
- * The state of a filling puzzle: the places to fill, the tiles to fill them with, and the given values.
+ * The state of a filling puzzle.
  *
- * `state.position` is the puzzle, whose tiles are fixed; `state.mine` contains the tiles that the solver has placed.
+ * The tiles in `state.position` are fixed; `state.mine` contains the solver's tiles.
  */
 
 import { ask, follow } from "./api.js";
@@ -18,13 +18,12 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 /** @typedef {Api.Answer<"hint">} Hint */
 /** @typedef {Extract<Api.Answer<"solve">, { format: "triomino-solution/1" }>} Solved */
 /**
- * @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point where values disagree: the different
- * digits, and the faces of the tiles that meet there.
+ * @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point where values disagree, with the faces
+ * of its tiles.
  */
 
 const SOLVE_SECONDS = 20;
 
-/** The value of `shown` if neither a hint nor wrong tiles are marked. */
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -34,20 +33,18 @@ const NOTHING = {
 
 export class FillPuzzle extends Posed {
   shown = NOTHING;
-  /** The tiles that may be used. @type {string[]} */
+  /** The usable tiles. @type {string[]} */
   names = [];
   /**
-   * The hints that still hold, in the order they were given. In each hint, `mine` contains the tiles that the solver
-   * had placed when the hint was given, and `puzzle` is the puzzle that was sent. The next hint builds on all hints in
-   * this list.
+   * The hints that still hold, in order. `mine` contains the solver's tiles at that time, and `puzzle` is the puzzle
+   * that was sent. The next hint builds on all of them.
    *
    * @type {(Hint & { mine: Tile[], puzzle: Position })[]}
    */
   hints = [];
-  /** The hint that is shown in words. @type {Hint | null} */
+  /** @type {Hint | null} */
   hinted = null;
 
-  /** The places to fill. */
   get fill() {
     return this.state.position.fill ?? [];
   }
@@ -56,12 +53,12 @@ export class FillPuzzle extends Posed {
     return this.state.position.givens ?? [];
   }
 
-  /** The tiles of the puzzle, followed by those that the solver placed. */
+  /** The tiles of the puzzle, then the solver's. */
   get tiles() {
     return [...this.state.position.tiles, ...this.state.mine];
   }
 
-  /** The puzzle with the solver's tiles, and with the values and notes from the hints. @returns {Position} */
+  /** Include the solver's tiles, and what the hints have found. @returns {Position} */
   get position() {
     return this.#with(this.state.mine);
   }
@@ -83,19 +80,19 @@ export class FillPuzzle extends Posed {
     };
   }
 
-  /** The values that hints have found, except at points that a tile covers. */
+  /** Values from hints; covered points are left out. */
   get found() {
     const covered = pointValues(this.tiles, corners);
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
-  /** The placements that hints have found, except on faces where the solver has placed a tile. */
+  /** Placements from hints; filled faces are left out. */
   get named() {
     const laid = new Set(this.state.mine.map((tile) => key(tile.at)));
     return this.hints.flatMap(({ lays }) => lays).filter(({ at }) => !laid.has(key(at)));
   }
 
-  /** Points where the corners of tiles disagree with each other or with a given value. */
+  /** Points where corners or given values disagree. */
   get clashes() {
     /** @type {Map<string, Clash>} */
     const claims = new Map();
@@ -111,7 +108,7 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** The point values known from the puzzle, from the tiles in `mine` and from the hints. */
+  /** The known values at points. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
@@ -120,8 +117,7 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * The targets for a tile: every face still to be filled. On each face, the tile starts in the rotation that fits
-   * best, and is then turned `turns` times.
+   * Every face that is still empty. A tile starts in its best rotation, and is then turned `turns` times.
    *
    * @param {Chosen} chosen
    */
@@ -137,12 +133,12 @@ export class FillPuzzle extends Posed {
       });
   }
 
-  /** The solver's tile on a face. @param {Place} face */
+  /** @param {Place} face */
   mineAt(face) {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /** Drop the first hint that no longer agrees with the tiles, and all later ones. */
+  /** Drop the first hint that disagrees with the tiles, and all later ones. */
   changed() {
     const lost = this.hints.findIndex((hint) => !this.#agrees(hint));
     if (lost >= 0) this.hints.length = lost;
@@ -151,11 +147,7 @@ export class FillPuzzle extends Posed {
     super.changed();
   }
 
-  /**
-   * Whether a hint still holds: all tiles that were placed before it remain, and no tile contradicts the hint's tiles.
-   *
-   * @param {FillPuzzle["hints"][number]} hint
-   */
+  /** A hint holds while its tiles remain and no tile contradicts it. @param {FillPuzzle["hints"][number]} hint */
   #agrees({ mine, lays }) {
     const now = this.state.mine;
     const against = (/** @type {Tile} */ lay) => {
@@ -183,7 +175,7 @@ export class FillPuzzle extends Posed {
     this.#maybeSolved();
   }
 
-  /** Turn one of the solver's tiles. @param {Tile} tile */
+  /** @param {Tile} tile */
   turn({ at, corners: triple }) {
     const corners = turn(triple, 1);
     const others = this.state.mine.filter((each) => !same(each.at, at));
@@ -203,7 +195,7 @@ export class FillPuzzle extends Posed {
     this.history.push({ ...this.state, mine: [] });
   }
 
-  /** Report whether the puzzle can still be solved with the placed tiles. */
+  /** Check that the puzzle can still be solved. */
   async check() {
     if (this.#disagree()) return;
     const found = await this.#solved(this.position);
@@ -227,10 +219,7 @@ export class FillPuzzle extends Posed {
     }
   }
 
-  /**
-   * Give a hint, as if the tiles that earlier hints found had been placed. If `again` is true,
-   * give the last hint once more, in the new language; this does not count as further help.
-   */
+  /** Give a hint that builds on earlier hints. With `again`, translate the last hint; this does not count as help. */
   async hint(again = false) {
     if (this.#disagree()) return;
     const last = again ? this.hints.at(-1) : undefined;
@@ -267,7 +256,6 @@ export class FillPuzzle extends Posed {
     if (this.hinted) void this.hint(true);
   }
 
-  /** Place all tiles of a solution. */
   async solve() {
     const { position } = this.state;
     const found = await this.#solved({ ...position, givens: this.givens });
@@ -285,7 +273,6 @@ export class FillPuzzle extends Posed {
     this.on.say(found.unique ? t("This is the only solution.") : t("This is one possible solution."));
   }
 
-  /** Load the names of the usable tiles. */
   async learnTiles() {
     const { position } = this.state;
     if (position.use || !this.fill.length) {
@@ -298,7 +285,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** If values disagree at a point, say so and return true. */
+  /** If values disagree, say so and return true. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);
@@ -315,7 +302,7 @@ export class FillPuzzle extends Posed {
     );
   }
 
-  /** If the puzzle has only one solution, mark the solver's wrong tiles. */
+  /** Mark wrong tiles if there is only one solution. */
   async #blame() {
     const found = await this.#solved(this.state.position);
     if (!found?.unique) return;

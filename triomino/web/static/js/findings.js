@@ -1,7 +1,4 @@
-/**
- * The findings beside the board: hexagons, places for a bridge and impossible slots. Pointing at a finding highlights
- * it on the board.
- */
+/** The findings beside the board. Pointing at a finding highlights it on the board. */
 
 import { byId, h, refill, show, unbroken } from "./dom.js";
 import { t, tn } from "./i18n.js";
@@ -15,7 +12,7 @@ const WORTH_TELLING = 4;
 /** @typedef {(finding: string | null) => void} Light */
 
 /**
- * A list entry that highlights `finding` while the pointer or the keyboard focus is on the entry.
+ * A list entry that highlights `finding` while it has the pointer or the focus.
  *
  * @param {string} finding
  * @param {string | undefined} kind
@@ -55,7 +52,7 @@ function section(id, count, entries, none) {
   refill(byId(id), entries.length ? entries : [h("li", { class: "none" }, none)]);
 }
 
-/** Fill the lists from the analysis in `answer`; if there is no analysis, hide them. */
+/** Fill the lists, or hide them if there is no analysis. */
 /** @param {Answer | null} answer @param {import("./position.js").Position} position @param {Light} light */
 export function showFindings(answer, position, light) {
   const analysis = answer?.analysis;

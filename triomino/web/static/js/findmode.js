@@ -1,7 +1,4 @@
-/**
- * Puzzles that are solved without placing tiles: the solver points at a tile, or chooses answers beside or below the
- * board.
- */
+/** Puzzles about a tile or about questions, without tiles to place. */
 
 import { byId, h, refill } from "./dom.js";
 import { FindPuzzle } from "./findpuzzle.js";
@@ -45,8 +42,7 @@ export class FindMode extends PosedMode {
   turn() {}
 
   /**
-   * Select the hexagon that contains the face or, if there is none, choose the tile there. If several hexagons contain
-   * the face, repeated taps select them in turn.
+   * Select the hexagon at this face; repeated taps go through several hexagons. Without a hexagon, choose the tile.
    *
    * @param {import("./lattice.js").Place} face
    */
@@ -112,7 +108,7 @@ export class FindMode extends PosedMode {
             h("option", { value: each, selected: posed.said[name] === String(each) }, choiceName(posed.form, each)),
           ),
         );
-        // Not `pointerenter`: it also fires when the list moves under a resting pointer.
+        // `pointerenter` also fires when the list moves under a resting pointer.
         const light = () => posed.lit !== name && posed.light(name);
         return h("li", { pointermove: light, focusin: light }, h("label", {}, h("span", {}, label), select));
       }),
@@ -123,7 +119,6 @@ export class FindMode extends PosedMode {
     return this.posed.form.choices ?? [];
   }
 
-  /** The choices for the selected hexagon. */
   #showChoices() {
     const { posed } = this;
     const part = posed.parts.find((each) => each.at && each.name === posed.lit);
@@ -149,11 +144,7 @@ export class FindMode extends PosedMode {
   }
 }
 
-/**
- * The letter of a hexagon, which is also on the board, and its centre; empty if the part is the whole board.
- *
- * @param {import("./findpuzzle.js").Part} part
- */
+/** The letter and centre of a hexagon; empty for the whole board. @param {import("./findpuzzle.js").Part} part */
 const hexagonName = ({ at, letter }) => {
   if (!at) return "";
   const title = t("Around {at}", { at: pointText(at) });

@@ -1,8 +1,7 @@
 /**
- * Puzzles that are solved without placing tiles. The solver points at a tile, or answers a question about the whole
- * board or about each of several hexagons.
+ * Puzzles without tiles to place. The solver points at a tile, or answers questions about the board or its hexagons.
  *
- * In the state, `position` is the puzzle's position, and `said` maps the names of parts to the solver's choices.
+ * In the state, `said` maps the names of parts to the solver's choices.
  */
 
 import { follow } from "./api.js";
@@ -16,11 +15,10 @@ import { tileName } from "./tiles.js";
 
 const WHOLE = "whole";
 
-/** The letters that mark the hexagons, as in a book of puzzles. */
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * The parts for which the solver makes a choice: either the whole board as one part, or the hexagons in the answer.
+ * The parts with a question: the whole board, or its hexagons.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form
@@ -39,15 +37,15 @@ function partsOf(item, { style, field }) {
 }
 
 export class FindPuzzle extends Posed {
-  /** The selected part. @type {string | null} */
+  /** @type {string | null} */
   lit = null;
-  /** Points that are marked because the misplaced tile disagrees with other tiles there. @type {Place[]} */
+  /** Where the misplaced tile disagrees with other tiles. @type {Place[]} */
   marks = [];
-  /** The face of the misplaced tile, once it is found or shown. @type {string | null} */
+  /** The face of the misplaced tile, once known. @type {string | null} */
   wrong = null;
-  /** The face of the tile that the solver took for the misplaced one. @type {string | null} */
+  /** The face that the solver pointed at. @type {string | null} */
   mistaken = null;
-  /** The index of the part that the last hint is about; -1 if there is none. */
+  /** The part of the last hint. */
   hinted = -1;
 
   /** @param {import("./posed.js").Saved} saved */
@@ -80,24 +78,19 @@ export class FindPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Set the choice for a part. @param {string} name @param {string} choice */
+  /** @param {string} name @param {string} choice */
   choose(name, choice) {
     this.#say({ ...this.said, [name]: choice });
   }
 
-  /**
-   * Set the choice for a part, and select the first part without a choice.
-   *
-   * @param {string} name
-   * @param {string} choice
-   */
+  /** Select the next part without a choice. @param {string} name @param {string} choice */
   chooseAndGoOn(name, choice) {
     const said = { ...this.said, [name]: choice };
     this.lit = this.parts.find((part) => !said[part.name])?.name ?? name;
     this.#say(said);
   }
 
-  /** Judge the tile that the solver points at, if the puzzle asks for a tile. @param {Place} face */
+  /** Judge the tile at this face. @param {Place} face */
   async point(face) {
     const tile = this.position.tiles.find(({ at }) => same(at, face));
     if (this.form.style !== "point" || !tile) return;
@@ -108,7 +101,6 @@ export class FindPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Judge all choices together. */
   async check() {
     const { parts, form, item, said } = this;
     if (!item || !form.field || !parts.length) return;
@@ -133,7 +125,7 @@ export class FindPuzzle extends Posed {
     await this.judge({ [form.field]: answer });
   }
 
-  /** Show the next hint, and the hexagon or the points that it is about. */
+  /** Show the next hint, and mark its place. */
   async hint() {
     this.on.helped();
     const clashes = this.item?.answer.clashes;

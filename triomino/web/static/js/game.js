@@ -1,4 +1,4 @@
-/** The fields of the game panel: the set, the rules, the players, their scores and the hidden tiles. */
+/** The fields of the game panel. */
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
@@ -10,10 +10,9 @@ import { refusedAlone } from "./refusal.js";
 
 const CUSTOM = "custom";
 
-/** An example for each field that takes several numbers. */
 const EXAMPLE_NUMBERS = { opponents: "7 7", scores: "120 95" };
 
-/** The whole numbers in text such as "5 7" or "5, 7"; null if it contains anything else. @param {string} text */
+/** Read numbers such as "5 7" or "5, 7"; null if there is anything else. @param {string} text */
 function numbers(text) {
   const words = text
     .replaceAll("−", "-")
@@ -22,11 +21,7 @@ function numbers(text) {
   return words.every((word) => /^-?\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }
 
-/**
- * Paragraphs that explain a rule set: each clause, followed by what the source says about it.
- *
- * @param {Api.Answer<"rules">} answer
- */
+/** Each clause, and what the source says about it. @param {Api.Answer<"rules">} answer */
 function paragraphs({ source_text: source, base, clauses }) {
   const found = [h("p", {}, t("Source: {source}.", { source }))];
   let table = "";
@@ -43,11 +38,11 @@ function paragraphs({ source_text: source, base, clauses }) {
 }
 
 export class GamePanel {
-  /** Which rules the panel explains, and in which language. @type {string | null} */
+  /** @type {string | null} */
   explained = null;
 
   /**
-   * `on.change` is called with the fields that the user changes.
+   * `on.change` gets the changed fields.
    *
    * @param {Api.Answer<"about">} about
    * @param {{ change: (fields: import("./position.js").Fields) => void }} on
@@ -94,7 +89,7 @@ export class GamePanel {
       return null;
     });
     if (wanted !== this.explained) return;
-    if (!lines) this.explained = null; // so that the next call requests the rules again
+    if (!lines) this.explained = null; // request the rules again next time
     refill(byId("rules-lines"), lines ?? h("p", {}, fault));
   }
 

@@ -1,4 +1,4 @@
-/** The graphs for a match: the players' totals, one player's lead, and the chances of winning. */
+/** The graphs for a match: totals, lead, and chances of winning. */
 
 import { h, s } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -9,11 +9,7 @@ import { number, t } from "./i18n.js";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
-/**
- * The step between grid lines: the smallest of 1, 2, 5, 10, 20, 50 and so on that is at least a quarter of the span.
- *
- * @param {number} span
- */
+/** The step between grid lines: 1, 2, 5, 10, 20, 50 and so on, at least a quarter of the span. @param {number} span */
 function stepFor(span) {
   const rough = Math.max(1, span / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -21,7 +17,7 @@ function stepFor(span) {
 }
 
 /**
- * Go to the turn nearest to a click on a graph.
+ * Go to the nearest turn.
  *
  * @param {MouseEvent & { currentTarget: Element }} event
  * @param {Turn[]} turns
@@ -35,8 +31,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * For each reviewed choice, draw the player's chance of winning the match after the choice. If the review has no
- * such chances, draw the chances of scoring the most points in the rest of the round.
+ * Draw the chances of winning the match after each reviewed choice. Without them, draw the chances of scoring the
+ * most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -112,7 +108,7 @@ export function showChances(holder, players, turns, index, judged, go) {
 }
 
 /**
- * Draw each player's total after each turn.
+ * Draw the totals.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -189,7 +185,7 @@ export function showGraph(holder, players, turns, index, go) {
 }
 
 /**
- * Draw the lead of one player over the best other player after each turn.
+ * Draw the lead over the best other player.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -1,4 +1,4 @@
-/** The history for undo and redo: the present state, earlier states and undone states. */
+/** The history for undo and redo. */
 
 const LONGEST = 200;
 
@@ -23,7 +23,7 @@ export class History {
     this.listeners.push(listener);
   }
 
-  /** Make `next` the present state; `undo` returns to the state before it. @param {State} next */
+  /** @param {State} next */
   push(next) {
     if (next === this.present) return;
     this.past = [...this.past, this.present].slice(-LONGEST);
@@ -31,7 +31,7 @@ export class History {
     this.#become(next);
   }
 
-  /** Undo a step; return whether there was a step to undo. */
+  /** Return whether there was a step to undo. */
   undo() {
     if (!this.past.length) return false;
     this.future = [this.present, ...this.future];
@@ -48,7 +48,7 @@ export class History {
     return true;
   }
 
-  /** The states to save: the present one, and at most 50 past and 50 undone ones. */
+  /** At most 50 past and 50 undone states are saved. */
   saved() {
     return { present: this.present, past: this.past.slice(-50), future: this.future.slice(0, 50) };
   }

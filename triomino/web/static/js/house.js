@@ -1,12 +1,12 @@
 /**
- * The rule sets and tile sets that the page offers in lists. House rules are stored on this device, so a request that
- * names them contains the text of their rule file.
+ * The rule sets and tile sets. House rules are stored on this device, so a request that names them contains their rule
+ * file.
  */
 
 import { h } from "./dom.js";
 import { houseFiles } from "./storage.js";
 
-/** The maximum number of characters of a rule file in a link; some programs cut off long links. */
+/** In characters; some programs cut off long links. */
 const LONGEST_LINKED = 1500;
 
 /** @typedef {Api.Answer<"about">} About */
@@ -21,8 +21,7 @@ let sets = [];
 const offered = [];
 
 /**
- * Store the published rule sets and the tile sets that `about` lists. Call `changed` when another window saves or
- * deletes house rules.
+ * Store what `about` lists. `changed` is called when another window changes house rules.
  *
  * @param {About} about
  * @param {() => void} changed
@@ -36,7 +35,7 @@ export function begin(about, changed) {
   };
 }
 
-/** After a change of language, store the published rule sets with their new titles. @param {About} about */
+/** @param {About} about */
 export function relabel({ rules }) {
   published = rules;
 }
@@ -47,42 +46,26 @@ const kept = (name) => saved().find((one) => one.name === name);
 /** @param {string | null | undefined} name */
 export const isPublished = (name) => published.some((one) => one.name === name);
 
-/**
- * The name of the saved house rules with this rule file; empty if there are none.
- *
- * @param {string | null} text
- */
+/** Empty if there are none. @param {string | null} text */
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
-/**
- * The saved house rules with this name; if there are none, the published rule set with this name.
- *
- * @type {(name: string | null | undefined) => Rules | undefined}
- */
+/** @type {(name: string | null | undefined) => Rules | undefined} */
 export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.name === name);
 
-/** The rule file of the house rules with this name; null if there are none. @param {string | null | undefined} name */
+/** The rule file; null if there is none. @param {string | null | undefined} name */
 export const textOf = (name) => kept(name)?.text ?? null;
 
-/**
- * The rule file of the house rules named in a record or a position; null if these rules are not saved on this device.
- *
- * @param {string} text
- */
+/** The rule file for a record or a position; null if this device does not have the rules. @param {string} text */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
-/** The rule file `text`, or an empty string if the file is too long for a link. @param {string | null} text */
+/** Empty if the file is too long for a link. @param {string | null} text */
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
-/**
- * An object to merge into a request: `{ rules: text }`, or `{}` if `text` is empty.
- *
- * @param {string | null | undefined} text
- */
+/** The field `rules` for a request, if there is a rule file. @param {string | null | undefined} text */
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * Put the rule file into the field `rules` of a request that names saved house rules. Other requests stay unchanged.
+ * Put the rule file into a request that names house rules.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */
@@ -96,11 +79,7 @@ function options() {
   return [...published, ...saved()].map(option);
 }
 
-/**
- * Add the published and the house rules to a list, after its existing options. Select `chosen` if it is listed.
- *
- * @param {HTMLSelectElement} select
- */
+/** Add the rules after the existing options of a list. @param {HTMLSelectElement} select */
 export function offer(select, chosen = "") {
   const first = [...select.options];
   const fill = (/** @type {string} */ value) => {
@@ -112,20 +91,12 @@ export function offer(select, chosen = "") {
   fill(chosen);
 }
 
-/**
- * Fill a list with the tile sets; `chosen` is selected if it exists.
- *
- * @param {HTMLSelectElement} select
- */
+/** @param {HTMLSelectElement} select */
 export function offerSets(select, chosen = "") {
   select.replaceChildren(...sets.map((name) => h("option", { value: name, selected: name === chosen }, name)));
 }
 
-/**
- * Save house rules from a result of the operation `rules`.
- *
- * @param {Api.Answer<"rules">} answer
- */
+/** @param {Api.Answer<"rules">} answer */
 export function keep({ name, title_text: title, file, clauses }) {
   if (!file) return;
   const value = (/** @type {string} */ path) => Number(clauses.find((clause) => clause.path === path)?.value);
@@ -146,9 +117,5 @@ function refill() {
   for (const fill of offered) fill();
 }
 
-/**
- * The name of a match's rule set, followed by the name of the tile set unless that is `standard`.
- *
- * @param {{ rules: string, set: string }} match
- */
+/** The rule set, and the tile set unless that is `standard`. @param {{ rules: string, set: string }} match */
 export const rulesName = ({ rules, set }) => (set === "standard" ? rules : `${rules}, ${set}`);

@@ -1,6 +1,6 @@
 /**
- * The editor for house rules. It shows each clause beside the statements of the published sources. After each change,
- * the operation `rules` checks the rules.
+ * The editor for house rules. Each clause stands beside the statements of the published sources. The operation `rules`
+ * checks every change.
  */
 
 import { announce } from "./announce.js";
@@ -10,7 +10,7 @@ import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house
 import { language, t, tn } from "./i18n.js";
 import { refused, refusedAlone } from "./refusal.js";
 
-/** The largest number that a list offers; a rule file may contain larger ones. */
+/** A rule file may contain larger numbers. */
 const MOST_LISTED = 15;
 
 /** @typedef {Api.Answer<"rules">} Rules */
@@ -19,13 +19,13 @@ const MOST_LISTED = 15;
 /** @typedef {{ field: Field, words: HTMLElement, fault: HTMLElement, back: HTMLElement }} Row */
 
 export class HouseDialog {
-  /** The row for each clause, keyed by the clause's path. @type {Map<string, Row>} */
+  /** By the path of the clause. @type {Map<string, Row>} */
   rows = new Map();
-  /** For each table of the rule file, the paragraph that shows its faults. @type {Map<string, HTMLElement>} */
+  /** The faults of each table in the rule file. @type {Map<string, HTMLElement>} */
   heads = new Map();
-  /** The published rule sets. @type {Rules[] | null} */
+  /** @type {Rules[] | null} */
   sources = null;
-  /** The rules as returned by the last check that found no fault. @type {Rules | null} */
+  /** From the last check without faults. @type {Rules | null} */
   judged = null;
   /** @type {Record<string, unknown>} */
   change = {};
@@ -33,8 +33,6 @@ export class HouseDialog {
   judging = null;
 
   /**
-   * `on.changed` is called when house rules are saved, and `on.dropped` when they are deleted.
-   *
    * @param {Api.Answer<"about">} about
    * @param {{ changed: (name: string) => void, dropped: (name: string, base: string) => void }} on
    */
@@ -63,8 +61,7 @@ export class HouseDialog {
   }
 
   /**
-   * Open the editor; `rules` is the name of a rule set or the text of a rule file. When the rules are saved, they are
-   * chosen in `select`.
+   * Open the editor with a rule set or a rule file. Saved rules are chosen in `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select
@@ -90,7 +87,7 @@ export class HouseDialog {
     if (this.start === name && this.judged && !byId("house-name").value) byId("house-name").value = this.judged.name;
   }
 
-  /** Save house rules from a link; return their name on this device. @param {string} text */
+  /** Save house rules from a link, and return their name. @param {string} text */
   async adopt(text) {
     const same = saved().find((one) => one.text === text);
     if (same) return same.name;
@@ -108,7 +105,6 @@ export class HouseDialog {
     return free;
   }
 
-  /** Show every clause, with a field for its value. */
   #build(/** @type {Rules[]} */ sources) {
     const { clauses } = sources[0];
     const tables = new Map(clauses.map(({ table, table_text: text }) => [table, text]));
@@ -196,13 +192,13 @@ export class HouseDialog {
     return this.#judge();
   }
 
-  /** Disable or hide the actions until the rules have been checked. */
+  /** Block the actions until the rules have been checked. */
   #wait() {
     byId("house-keep").disabled = byId("house-file").disabled = true;
     byId("house-link").hidden = byId("house-drop").hidden = true;
   }
 
-  /** Check the changes so far. Returns true if the rules have no faults and no later check has begun. */
+  /** Check the changes. Returns true for faultless rules, unless a later check has begun. */
   async #judge() {
     const name = byId("house-name").value.trim();
     const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });
@@ -218,7 +214,7 @@ export class HouseDialog {
       if (this.judging === judging) byId("house-fault").textContent = refused(error);
       return false;
     } finally {
-      // Saved rules can be deleted even if they are invalid.
+      // Even invalid saved rules can be deleted.
       if (this.judging === judging) byId("house-drop").hidden = !textOf(this.start);
     }
   }
@@ -237,7 +233,7 @@ export class HouseDialog {
       const asked = this.change[path];
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
-      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // typing continues
+      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // the user is still typing
       row.words.textContent = (clause && (asked === undefined || !wrong.length) && clause.text) || "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
@@ -303,7 +299,7 @@ export class HouseDialog {
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const isBox = (field) => field.type === "checkbox";
 
-/** The value of a field as a boolean, a whole number or a string; null if the field is empty. @param {Field} field */
+/** The value of a field; null if it is empty. @param {Field} field */
 function fieldValue(field) {
   if (isBox(field)) return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;

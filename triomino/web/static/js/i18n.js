@@ -1,11 +1,11 @@
 /**
- * Text in the current language. Each message is looked up by its English text in the source, so English needs no
- * message file. For every other language, a file with the page's messages is made from the language's catalogue.
+ * Text in the current language. Messages are looked up by their English text, so English needs no message file. The
+ * files of other languages are made from the catalogues.
  */
 
 import { elements, unbroken } from "./dom.js";
 
-/** @typedef {object} Values The values that replace the names in braces in a message. */
+/** @typedef {object} Values The values for the names in braces. */
 
 /** @type {{ code: string, texts: Record<string, any>, plural?: string }} */
 const ENGLISH = { code: "en", texts: {} };
@@ -13,12 +13,7 @@ const ENGLISH = { code: "en", texts: {} };
 let current = ENGLISH;
 let wanted = "en";
 
-/**
- * The address of a language's file of the given `kind`, such as `messages`; undefined if the page has no link to it.
- *
- * @param {string} code
- * @param {string} kind
- */
+/** The address of a file; undefined if the page has no link to it. @param {string} code @param {string} kind */
 export function fileIn(code, kind) {
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector(`link[rel="${kind}"][hreflang="${code}"]`);
@@ -35,11 +30,7 @@ async function load(code) {
   return { code, ...(await response.json()) };
 }
 
-/**
- * Load a language and switch to it; return whether this succeeded.
- *
- * @param {string} code
- */
+/** Switch to a language. Return whether it could be loaded. @param {string} code */
 export async function use(code) {
   wanted = code;
   const loaded = await load(code).catch(() => null);
@@ -49,27 +40,17 @@ export async function use(code) {
   return true;
 }
 
-/**
- * The available languages to try, in order: the chosen one or, if none is chosen, those that the browser prefers; then
- * English.
- *
- * @param {string | undefined} chosen
- */
+/** The languages to try: the chosen one or the browser's, then English. @param {string | undefined} chosen */
 export function expected(chosen) {
   const asked = new Set(chosen ? [chosen] : navigator.languages.map((tag) => tag.slice(0, 2)));
   return [...[...asked].filter((code) => code === "en" || fileIn(code, "messages")), "en"];
 }
 
-/**
- * Use the first of the `expected` languages that can be loaded.
- *
- * @param {string | undefined} chosen
- */
+/** @param {string | undefined} chosen */
 export async function begin(chosen) {
   for (const code of expected(chosen)) if (await use(code)) return;
 }
 
-/** Show the document's text and labels in the current language. */
 function relabel() {
   document.documentElement.lang = current.code;
   for (const element of elements("[data-text]")) {
@@ -97,15 +78,13 @@ const filled = (form, values) =>
   form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(Reflect.get(values, name)) : whole));
 
 /**
- * A message in the current language, with `values` in place of the names in braces.
- *
  * @param {string} text
  * @param {Values} values
  */
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
- * Like `t`, for a message whose translation depends on its context.
+ * Like `t`, for a translation that depends on context.
  *
  * @param {string} context
  * @param {string} text
@@ -113,14 +92,11 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/**
- * `plural` has one entry for each count from 0 to 199. A larger count uses the entry from 100 to 199 with the same last
- * two digits: 345 uses 145.
- */
+/** Larger counts use the entry with the same last two digits: 345 uses 145. */
 const COUNTS = 200;
 
 /**
- * A message in the current language. `count` selects the singular or a plural form, and replaces `{count}`.
+ * `count` selects the singular or a plural form.
  *
  * @param {string} one
  * @param {string} many
@@ -138,12 +114,7 @@ export function tn(one, many, count, values = {}) {
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/**
- * The number format for the current language, with this many decimal places. Formats are cached, because creating one
- * is slow.
- *
- * @param {number} decimals
- */
+/** Formats are cached, because creating one is slow. @param {number} decimals */
 function format(decimals) {
   const name = `${current.code} ${decimals}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -152,11 +123,11 @@ function format(decimals) {
   return made;
 }
 
-/** A number, formatted for the current language. @param {number} value */
+/** @param {number} value */
 export const number = (value, decimals = 0) => format(decimals).format(value);
 
-/** A whole number as text; a negative one begins with a minus sign, not a hyphen. @param {number | null} value */
+/** Negative numbers have a minus sign, not a hyphen. @param {number | null} value */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
-/** A list as part of a sentence, such as "4,3 and 5,3". @param {string[]} things */
+/** A list such as "4,3 and 5,3". @param {string[]} things */
 export const list = (things) => new Intl.ListFormat(current.code, { type: "conjunction" }).format(things);

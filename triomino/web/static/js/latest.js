@@ -1,4 +1,4 @@
-/** A series of requests in which each new request stops the one before it. */
+/** A series of requests: each one stops the one before it. */
 
 import { announce } from "./announce.js";
 import { Refusal, refused } from "./refusal.js";
@@ -7,7 +7,6 @@ export class Latest {
   /** @type {AbortController | null} */
   #control = null;
 
-  /** Whether a request is running. */
   get busy() {
     return this.#control !== null;
   }
@@ -18,8 +17,8 @@ export class Latest {
   }
 
   /**
-   * Stop any running request, then run `work` and return its result. If this request is stopped or replaced, the result
-   * is undefined. If the request is refused, `refuse` is called and the result is null.
+   * Run `work`, and stop the previous request. The result is undefined if this request is stopped, and null if it is
+   * refused.
    *
    * @template Found
    * @param {(signal: AbortSignal) => Promise<Found>} work

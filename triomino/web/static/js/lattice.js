@@ -1,4 +1,4 @@
-/** The triangular lattice in the server's coordinates, and where its faces and points are in the picture. */
+/** The triangular lattice in the server's coordinates, and its place in the picture. */
 
 /** @typedef {[number, number]} Place A face, a point or a spot in the picture. */
 /** @typedef {[number, number, number]} Triple The values at the corners of a placed tile. */
@@ -8,7 +8,7 @@ export const BAND = HALF_EDGE * Math.sqrt(3);
 
 /** @param {Place} place */
 export const key = ([x, y]) => `${x},${y}`;
-/** A point as text, such as "(4,3)". @param {Place} point */
+/** @param {Place} point */
 export const pointText = (point) => `(${key(point)})`;
 /** @param {string} text */
 export const place = (text) => /** @type {Place} */ (text.split(",").map(Number));
@@ -17,13 +17,7 @@ export const isUp = ([x, y]) => ((x + y) & 1) === 0;
 /** @param {Place} a @param {Place} b */
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
-/**
- * The points at the corners of a face, clockwise. The first is the top corner or, if the face points down, the upper
- * left corner.
- *
- * @param {Place} face
- * @returns {Place[]}
- */
+/** The corners of a face, clockwise from the top or the upper left. @param {Place} face @returns {Place[]} */
 export function corners([x, y]) {
   return isUp([x, y])
     ? [
@@ -38,12 +32,7 @@ export function corners([x, y]) {
       ];
 }
 
-/**
- * The faces that share an edge with this one: on the left, on the right, and above or below.
- *
- * @param {Place} face
- * @returns {Place[]}
- */
+/** The faces on the left, on the right, and above or below. @param {Place} face @returns {Place[]} */
 export function neighbours([x, y]) {
   return [
     [x - 1, y],
@@ -52,12 +41,7 @@ export function neighbours([x, y]) {
   ];
 }
 
-/**
- * The edge that a face shares with a neighbour, and the opposite corner of the face.
- *
- * @param {Place} face
- * @param {Place} neighbour
- */
+/** The shared edge, and the opposite corner of the face. @param {Place} face @param {Place} neighbour */
 export function across(face, neighbour) {
   const points = corners(face);
   const edge = points.filter((point) => corners(neighbour).some((other) => same(point, other)));
@@ -65,12 +49,7 @@ export function across(face, neighbour) {
   return { from, edge };
 }
 
-/**
- * The six points next to a point, clockwise from the left.
- *
- * @param {Place} point
- * @returns {Place[]}
- */
+/** The six next points, clockwise from the left. @param {Place} point @returns {Place[]} */
 export function ringPoints([x, y]) {
   return [
     [x - 2, y],
@@ -82,12 +61,7 @@ export function ringPoints([x, y]) {
   ];
 }
 
-/**
- * The six faces around a point, clockwise from the upper left.
- *
- * @param {Place} point
- * @returns {Place[]}
- */
+/** The six faces around a point, clockwise from the upper left. @param {Place} point @returns {Place[]} */
 export function ring([x, y]) {
   return [
     [x - 1, y - 1],
@@ -99,16 +73,10 @@ export function ring([x, y]) {
   ];
 }
 
-/**
- * A point's spot in the picture.
- *
- * @type {(point: Place) => Place}
- */
+/** A point in the picture. @type {(point: Place) => Place} */
 export const at = ([x, y]) => [x * HALF_EDGE, y * BAND];
 
 /**
- * The spot in the middle of a face.
- *
  * @param {Place} face
  * @returns {Place}
  */
@@ -119,8 +87,6 @@ export function middle(face) {
 }
 
 /**
- * The face that covers a spot in the picture.
- *
  * @param {number} left
  * @param {number} top
  * @returns {Place}
@@ -143,16 +109,12 @@ export function faceAt(left, top) {
   return near.find(covers) ?? near[0];
 }
 
-/**
- * A spot on the line from one spot to another; a `share` of 0.5 gives the middle.
- *
- * @type {(from: Place, to: Place, share: number) => Place}
- */
+/** A `share` of 0.5 gives the middle. @type {(from: Place, to: Place, share: number) => Place} */
 export const towards = (from, to, share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 
 const number = (/** @type {number} */ value) => Math.round(value * 10) / 10;
 
-/** The SVG path of a polygon with rounded corners at these spots. @param {Place[]} spots @param {number} radius */
+/** @param {Place[]} spots @param {number} radius */
 export function roundedPath(spots, radius) {
   const parts = spots.map((spot, index) => {
     const before = spots[(index + spots.length - 1) % spots.length];

@@ -1,6 +1,6 @@
 /**
- * The layout on the Board: the tiles and the hand with their undo history, and the findings. This module does not use
- * the DOM, so that it can be tested in Node.
+ * The layout on the Board: tiles, hand, undo history and findings. This module does not use the DOM, so that it can be
+ * tested in Node.
  */
 
 import { ask, follow } from "./api.js";
@@ -17,22 +17,21 @@ import { turn } from "./tiles.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The position has changed.
- * @property {() => void} asked The findings have been requested.
- * @property {() => void} told The board can be drawn with what is known so far.
+ * @property {() => void} changed
+ * @property {() => void} asked
+ * @property {() => void} told The board can be drawn, perhaps without findings.
  * @property {() => void} answered The findings, or a refusal, have arrived.
- * @property {() => void} freed Free mode has been switched on or off.
+ * @property {() => void} freed
  * @property {(words: string, error?: boolean) => void} say
  */
 
 const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
-/** `EXAMPLE` itself if the position equals it; otherwise the position. @param {Position} position */
+/** Positions that equal the example become the example. @param {Position} position */
 const known = (position) => (JSON.stringify(position) === EXAMPLE_TEXT ? EXAMPLE : complete(position));
 
 /**
- * The history of a board from its stored form. A stored board that equals the example is the example, but if `own` is
- * true, the present board is the user's own, even if it equals the example.
+ * Restore a stored history. If `own` is true, the present board is the user's own, even if it equals the example.
  *
  * @param {{ present: Position, past?: Position[], future?: Position[] }} saved
  */
@@ -45,18 +44,18 @@ export const restored = ({ present, past = [], future = [] }, own = false) => ({
 export class Layout {
   /** @type {import("./scene.js").Answer | null} */
   answer = null;
-  /** The request for the current findings. @type {Promise<void> | null} */
+  /** @type {Promise<void> | null} */
   analysed = null;
-  /** Whether free mode was switched on by a faulty board rather than by the user. */
+  /** Whether a faulty board switched on free mode. */
   freed = false;
-  /** The tiles of the set, for use until the analysis arrives. @type {string[]} */
+  /** The set, until the analysis arrives. @type {string[]} */
   tiles = [];
   prefetch = new Prefetch();
   asking = new Latest();
 
   /**
    * @param {import("./history.js").History<Position>} history
-   * @param {boolean} free whether tiles may be placed against the rules
+   * @param {boolean} free
    * @param {Listener} on
    */
   constructor(history, free, on) {
@@ -70,24 +69,23 @@ export class Layout {
     return this.history.present;
   }
 
-  /** Whether the board shows the page's example; an equal position that the user opened is the user's own. */
+  /** Whether the board shows the example. An equal board that the user opened does not count. */
   get isExample() {
     return this.position === EXAMPLE;
   }
 
-  /** The user's own board; empty while the board shows the example. */
+  /** Empty while the example is shown. */
   get own() {
     return this.isExample ? EMPTY : this.position;
   }
 
-  /** The analysis of the current layout, once it has arrived. */
+  /** Undefined until it arrives. */
   get analysis() {
     return this.answer?.of === this.position ? this.answer.analysis : null;
   }
 
   /**
-   * The slot at this face; undefined if there is none or the analysis has not arrived. On an empty board, every face is
-   * a slot.
+   * The slot at this face, once known. On an empty board, every face is a slot.
    *
    * @param {Place} face
    * @returns {{ at: Place, fits: string[] } | undefined}
@@ -99,15 +97,11 @@ export class Layout {
 
   // The user's actions.
 
-  /** If the board shows the example, clear it for the user's own tiles. */
   beginOwn() {
     if (this.isExample) this.history.push(EMPTY);
   }
 
-  /**
-   * Replace the whole position. If free mode was switched on because of a faulty board, switch it off.
-   * @param {Position} position
-   */
+  /** Replace the position. Free mode ends if a faulty board switched it on. @param {Position} position */
   load(position) {
     if (this.freed) this.setFree(false);
     this.history.push(position);
@@ -118,12 +112,12 @@ export class Layout {
     this.history.push(lay(this.position, tile));
   }
 
-  /** Whether a tile that does not fit may be placed on a face. @param {Place} face */
+  /** Whether a tile that does not fit may be placed here. @param {Place} face */
   mayForce(face) {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }
 
-  /** Remove a tile; return whether this was allowed. Only free mode allows a board to be split. @param {Place} face */
+  /** Return whether the tile could be removed. Only in free mode may a board be split. @param {Place} face */
   remove(face) {
     const rest = lift(this.position, face);
     if (!this.free && !connected(rest.tiles)) return false;
@@ -131,7 +125,7 @@ export class Layout {
     return true;
   }
 
-  /** If the board has exactly one tile, turn it and return its new corners; otherwise return null. */
+  /** Turn the only tile. Returns its corners, or null. */
   turnFirst() {
     const [tile, other] = this.position.tiles;
     if (!tile || other) return null;
@@ -140,10 +134,7 @@ export class Layout {
     return corners;
   }
 
-  /**
-   * Add a tile to the hand or, if the hand has it, remove it. Returns whether the hand now has the tile; null if the
-   * tile is on the board.
-   */
+  /** Return whether the hand now has the tile; null if the tile is on the board. */
   toHand(/** @type {string} */ name) {
     const { own } = this;
     const held = own.hand.includes(name);
@@ -160,7 +151,7 @@ export class Layout {
   }
 
   /**
-   * Before a move is made, request the findings for the board that the move would produce.
+   * Request the findings of the next board early.
    *
    * @param {{ at: Place, corners: Triple, score?: number | null } | null | undefined} move
    */
@@ -172,7 +163,6 @@ export class Layout {
     this.asking.stop();
   }
 
-  /** Request the findings; an earlier request that is still running is stopped. */
   analyse() {
     this.analysed = this.#analyse();
   }
@@ -193,11 +183,7 @@ export class Layout {
     if (this.isExample) this.prefetch.look(EMPTY);
   }
 
-  /**
-   * Load the tiles of the set at once, because the analysis may have to wait until Python is ready.
-   *
-   * @param {string} set
-   */
+  /** Load the set at once, because the analysis may have to wait for Python. @param {string} set */
   async #learnTiles(set) {
     const { tiles } = await ask("board", { board: { ...EMPTY, set } }).catch(() => this);
     this.tiles = tiles;
@@ -205,7 +191,7 @@ export class Layout {
   }
 
   /**
-   * Request the findings of a board, and the misplaced tiles if the board is not legal.
+   * If the board is not legal, also request the misplaced tiles.
    *
    * @param {Position} position
    * @param {AbortSignal} signal

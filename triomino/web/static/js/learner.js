@@ -1,7 +1,4 @@
-/**
- * The state of the lessons: the open lesson, its board, and the results of the learner's actions. This module does not
- * use the DOM, so that it can be tested in Node.
- */
+/** The state of the lessons. This module does not use the DOM, so that it can be tested in Node. */
 
 import { ask, follow } from "./api.js";
 import { t, whole } from "./i18n.js";
@@ -20,15 +17,15 @@ import { laidWords } from "./words.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The view must be drawn again.
+ * @property {() => void} changed
  * @property {() => void} moved A picked-up tile must be put back.
- * @property {() => void} done The lesson's task is solved.
- * @property {() => void} save The state must be saved.
+ * @property {() => void} done
+ * @property {() => void} save
  * @property {(words: string, error?: boolean) => void} say
  */
 
 export class Learner {
-  /** The lesson's position, including the tiles drawn or placed since its start. @type {Position} */
+  /** Includes the tiles drawn or placed since the start. @type {Position} */
   position = EMPTY;
   /** @type {import("./scene.js").Answer | null} */
   answer = null;
@@ -42,7 +39,7 @@ export class Learner {
   asking = new Latest();
 
   /**
-   * The first parameter is the saved state: the index of the open lesson, and the names of the finished lessons.
+   * `index` is the open lesson, `done` the finished ones.
    *
    * @param {{ index?: number, done?: string[] }} saved
    * @param {Listener} on
@@ -61,17 +58,15 @@ export class Learner {
     return LESSONS[this.index];
   }
 
-  /** Whether the board accepts input. */
   get ready() {
     return Boolean(this.answer) && !this.asking.busy && !this.finished;
   }
 
-  /** The slots, with their findings. */
   get slots() {
     return this.answer?.analysis?.slots ?? [];
   }
 
-  /** Start a lesson. @param {number} index */
+  /** @param {number} index */
   async open(index) {
     this.asking.stop();
     this.index = index;
@@ -89,14 +84,13 @@ export class Learner {
     this.asking.stop();
   }
 
-  /** Request `answer` again in the current language. */
   async translate() {
     if (this.answer) await this.#ask((signal) => this.#table(this.position, signal));
   }
 
   // The learner's actions.
 
-  /** Point at a slot; return whether this solves the task. @param {Slot} slot */
+  /** @param {Slot} slot */
   point({ at, reason, text }) {
     if (!meets({ what: "slot", reason }, this.lesson.done)) return false;
     this.#finish(t("{at}: {needs}.", { at: key(at), needs: text }));
@@ -114,7 +108,6 @@ export class Learner {
     });
   }
 
-  /** Forget why the last action was refused, because the learner tries something else. */
   forget() {
     this.reasons = [];
     this.on.changed();
@@ -141,8 +134,6 @@ export class Learner {
   }
 
   /**
-   * Request the findings of a position, then make that position the lesson's board.
-   *
    * @param {Position} position
    * @param {AbortSignal} signal
    */
@@ -154,11 +145,7 @@ export class Learner {
     this.on.moved();
   }
 
-  /**
-   * Run `questions`, unless earlier requests are still pending.
-   *
-   * @param {(signal: AbortSignal) => Promise<void>} questions
-   */
+  /** Skip `questions` while others are pending. @param {(signal: AbortSignal) => Promise<void>} questions */
   async #ask(questions) {
     if (this.asking.busy) return;
     this.reasons = [];
@@ -182,7 +169,7 @@ export class Learner {
   }
 
   /**
-   * Have the referee judge a new line of the lesson's record. The record keeps the line only if it is a draw.
+   * Judge a new line of the record. Only draws stay in the record.
    *
    * @param {string} words
    * @param {Outcome} outcome
@@ -232,7 +219,7 @@ export class Learner {
     }
   }
 
-  /** The message after a failed attempt: `said`, then the lesson's help text. */
+  /** `said`, then the lesson's help. */
   #after(said = "") {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }

@@ -1,4 +1,4 @@
-/** The Learn tab: the learner's actions, and the drawing of a lesson's board. */
+/** The Learn tab. */
 
 import { announce, hush } from "./announce.js";
 import { byId, h, onClick, refill, show, unbroken } from "./dom.js";
@@ -63,10 +63,10 @@ export class LearnMode extends LayingMode {
     if (this.here) void this.learner.translate();
   }
 
-  /** Start a lesson. @param {number} index */
+  /** @param {number} index */
   async open(index, focus = false) {
     this.app.view.camera.steered = false;
-    hush(); // hide the announcement about the previous lesson
+    hush();
     await this.learner.open(index);
     if (!focus || !this.here) return;
     if (this.position.hand.length) this.app.hand.focus();
@@ -86,7 +86,7 @@ export class LearnMode extends LayingMode {
     return this.app.hand;
   }
 
-  /** A tile can be dropped on any face; if the placement is illegal, the referee explains why. @param {Place} face */
+  /** Any face is allowed: the referee explains what is illegal. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }

@@ -1,4 +1,4 @@
-/** The legend: how each finding is drawn, and what it means. */
+/** The legend of the findings. */
 
 import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";
@@ -14,7 +14,7 @@ const LOOKS = {
   dead: () => t("an open place that no tile fits"),
 };
 
-/** A small picture that shows how one kind of finding is drawn. @param {string} kind */
+/** @param {string} kind */
 export function swatch(kind) {
   const mark =
     kind === "dead"

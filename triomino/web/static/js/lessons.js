@@ -8,11 +8,11 @@ import { t, tp } from "./i18n.js";
  * @property {() => string} title
  * @property {() => string} task
  * @property {() => string} [help] shown after a failed attempt
- * @property {string} position the position as text
- * @property {object} done the fields and values that an outcome must have to solve the task
- * @property {import("./lattice.js").Place} [mark] the point that the task refers to
- * @property {string[]} [well] the tiles that the learner draws, in order
- * @property {string[]} [left] the tiles that the other player holds at the end of the round
+ * @property {string} position as text
+ * @property {object} done what an outcome must contain
+ * @property {import("./lattice.js").Place} [mark]
+ * @property {string[]} [well] the tiles to draw, in order
+ * @property {string[]} [left] the other player's tiles at the end
  */
 
 /** @type {Lesson[]} */
@@ -199,12 +199,12 @@ tiles:
   },
 ];
 
-/** Whether an outcome has all the values that a lesson's task requires. @param {object} outcome @param {object} done */
+/** Whether an outcome solves the task. @param {object} outcome @param {object} done */
 export const meets = (outcome, done) =>
   Object.entries(done).every(([name, wanted]) => String(Reflect.get(outcome, name)) === String(wanted));
 
 /**
- * The record of a round that continues from a position, with the learner to move.
+ * A record that continues from a position, with the learner to move.
  *
  * @param {import("./position.js").Position} position
  * @param {string[]} players

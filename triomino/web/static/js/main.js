@@ -41,7 +41,7 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** How many pixels horizontal toolbars cover at the top and bottom of the board. */
+/** The pixels that toolbars cover. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
@@ -61,7 +61,7 @@ function showGameFields() {
   byId("players").focus();
 }
 
-/** The lists of languages: a phone hides the one at the top during a match or on a score sheet. */
+/** A phone hides the list at the top during a match or on a score sheet. */
 const languageLists = () => [byId("language"), byId("help-language")];
 
 /** @typedef {typeof MODES[number]} ModeName */
@@ -70,11 +70,11 @@ const languageLists = () => [byId("language"), byId("help-language")];
 /** @typedef {NonNullable<ReturnType<typeof address.readCodes>>} Named */
 
 export class App {
-  /** The current mode. @type {Mode} */
+  /** @type {Mode} */
   mode = new Mode(this);
   /** @type {ModeName} */
   modeName = "board";
-  /** Whether a mode has been entered; before that, nothing is saved. */
+  /** Nothing is saved before a mode has been entered. */
   begun = false;
 
   /** @param {Api.Answer<"about">} about @param {Record<string, any>} saved */
@@ -168,8 +168,7 @@ export class App {
   }
 
   /**
-   * Load a position, a puzzle, a record or rules. For a position from a link, `rules` is the text of its house rules,
-   * if it has any.
+   * `rules` is the text of the house rules in a link.
    *
    * @param {import("./transfer.js").Kind} kind
    * @param {string | Position} value
@@ -195,7 +194,7 @@ export class App {
 
   /**
    * Put a puzzle on the board. `item` is null if only the position is known, for example after pasting. If `late`, the
-   * user has changed to another mode: keep that mode and announce the puzzle.
+   * user has changed to another mode: announce the puzzle instead.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -211,14 +210,14 @@ export class App {
     this.contest.show();
   }
 
-  /** If a link names a contest, offer the contest; otherwise open the link's puzzle. @param {Named} named */
+  /** Offer a contest, or open a puzzle. @param {Named} named */
   openCodes({ contest, ...named }) {
     this.enter("puzzle");
     if (contest) this.contest.offer(named);
     else void this.workshop.open({ name: named.codes[0] });
   }
 
-  /** Judge another solver's contest result. @param {Api.Question<"result">} result */
+  /** @param {Api.Question<"result">} result */
   openResult(result) {
     this.enter("puzzle");
     void this.contest.check(result);
@@ -230,19 +229,19 @@ export class App {
     return new PUZZLE_MODES[kinds.answerForm(item).style](this, { history: saved, item });
   }
 
-  /** Open a position on the board for analysis. @param {Position} position */
+  /** @param {Position} position */
   analyse(position) {
     this.enter("board");
     this.board.load(position);
   }
 
-  /** Leave the current mode and enter another one. @param {ModeName} name */
+  /** @param {ModeName} name */
   enter(name) {
     if (this.mode === this[name]) return;
     this.mode.leave();
     this.setToHand(false);
     byId("panel").setAttribute("aria-busy", "false");
-    byId("panel").scrollTop = 0; // the panel beside the board has its own scroll position
+    byId("panel").scrollTop = 0; // the panel scrolls on its own
     hush();
     this.mode = this[name];
     this.modeName = name;
@@ -259,12 +258,12 @@ export class App {
     this.save();
   }
 
-  /** Decide whether choosing a tile of the set adds it to the hand. @param {boolean} on */
+  /** Whether choosing a tile of the set adds it to the hand. @param {boolean} on */
   setToHand(on) {
     byId("to-hand").setAttribute("aria-pressed", String(on));
   }
 
-  /** If the names of the modes do not fit side by side, scroll the current one into view. */
+  /** Scroll to the current name if the row is too narrow. */
   #showModeName() {
     byId(`mode-${this.modeName}`).scrollIntoView({ block: "nearest", inline: "center" });
   }
@@ -280,7 +279,7 @@ export class App {
     readdress(this.#address());
   }
 
-  /** The state of this window, with its language and theme. */
+  /** Includes the language and the theme. */
   saved() {
     const { board, puzzle, record } = this;
     return {
@@ -300,14 +299,14 @@ export class App {
   }
 
   /**
-   * The part of the page's own address after `#`; empty while the board shows the example. If the address contained the
-   * example, opening this address later would replace the user's own board.
+   * The page's own address after `#`. It never contains the example: opening it later would replace the user's own
+   * board.
    */
   #address() {
     return this.mode === this.board && this.board.isExample ? "" : this.#hash();
   }
 
-  /** The current view, as the part of a link after `#`. Tiles placed by the solver of a puzzle are left out. */
+  /** A link after `#`. Tiles that a solver placed are left out. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
@@ -318,13 +317,13 @@ export class App {
     });
   }
 
-  /** A link to the current view; for a puzzle with a code, a short link. */
+  /** For a puzzle with a code, a short link. */
   #link() {
     const code = this.modeName === "puzzle" && this.puzzle.item?.code;
     return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;
   }
 
-  /** Follow a link; a position that is already shown is not loaded again. @param {string} hash */
+  /** A position that is already shown is not loaded again. @param {string} hash */
   #follow(hash) {
     const linked = address.read(hash);
     const invited = invitation(hash);
@@ -354,7 +353,6 @@ export class App {
     this.load(position.fill ? "puzzle" : "position", position, words.house);
   }
 
-  /** If another window has deleted the board's house rules, use the default rules. */
   #onlyKnownRules() {
     const { position } = this.board;
     if (!house.rulesNamed(position.rules)) this.board.load({ ...position, rules: EMPTY.rules });
@@ -421,7 +419,7 @@ export class App {
     }
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
-    // Use the address in the event, because a late answer for the previous board may have changed the current address.
+    // A late answer for the previous board may have changed the current address.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of /** @type {const} */ (["tray", "hand"])) {
       draggable(byId(id), this.view, {
@@ -489,7 +487,7 @@ export class App {
 
 const { theme, language: chosen } = looks();
 applyTheme(theme);
-// Starting the page hides earlier announcements, so show the warning only after the start.
+// Starting the page hides earlier announcements, so the warning waits.
 whenRefused(
   () =>
     void ready.then(
@@ -499,7 +497,7 @@ whenRefused(
 );
 
 /**
- * Restore the last state; if the stored data makes that impossible, start afresh.
+ * Restore the last state. If the stored data is damaged, start afresh.
  *
  * @param {[Api.Answer<"about">, Record<string, any>]} known
  */

@@ -1,9 +1,8 @@
 /**
- * A match: its state, and the actions of its players. This module does not use the DOM, so that it can be tested in
- * Node.
+ * A match and the actions of its players. This module does not use the DOM, so that it can be tested in Node.
  *
- * A match on this device is stored as a string, `game`, which the server updates with every turn. If each player uses
- * their own device, the match is on the server, and the `client` receives only what its player may know.
+ * A match on this device is stored as a string, `game`, which the server updates with every turn. At a table, the match
+ * is on the server, and the `client` receives only what its player may know.
  */
 
 import { follow } from "./api.js";
@@ -18,7 +17,7 @@ import { TableClient } from "./tableclient.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {Api.Answer<"play">} Turn */
-/** @typedef {NonNullable<Api.Answer<"tables/do">["match"]> & Partial<Turn>} Table The known state of the match. */
+/** @typedef {NonNullable<Api.Answer<"tables/do">["match"]> & Partial<Turn>} Table */
 /** @typedef {NonNullable<Turn["hint"]>[number]} Hint */
 /** @typedef {Turn["happened"][number] & { round?: number }} Happened */
 /** @typedef {Omit<Api.Question<"play">, "game">} Question */
@@ -35,17 +34,15 @@ import { TableClient } from "./tableclient.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The view must be drawn again.
- * @property {() => void} moved The board has changed, or an action was refused: a picked-up tile may have to be put
- *   back.
- * @property {() => void} save The state must be saved.
+ * @property {() => void} changed
+ * @property {() => void} moved A picked-up tile may have to be put back.
+ * @property {() => void} save
  * @property {(words: string) => void} say
- * @property {() => void} left This device is no longer at a table.
- * @property {() => Promise<unknown> | null} pause Wait between the turns of computer players, so that people can
- *   see each turn.
+ * @property {() => void} left
+ * @property {() => Promise<unknown> | null} pause Wait between turns, so that people can see each one.
  */
 
-/** The time limit for a computer player's turn, in seconds. */
+/** For a computer player's turn. */
 const SECONDS = 8;
 
 const LONGEST_LOG = 120;
@@ -55,13 +52,11 @@ const PERSON = "person";
 export class Match {
   /** @type {Table | null} */
   table = null;
-  /** The faces of the user's last tile and of the tiles placed after it. */
+  /** The user's last tile, and the tiles after it. */
   fresh = /** @type {Set<string>} */ (new Set());
-  /** The player whose hand is shown, if several people share the device. */
+  /** Used if several people share the device. */
   revealed = /** @type {string | null} */ (null);
-  /** The reasons why the last action was refused. */
   reasons = /** @type {Turn["refused"]} */ ([]);
-  /** The reason why the last request failed, and whether it can be repeated. */
   fault = { words: "", again: false };
 
   /**
@@ -83,7 +78,7 @@ export class Match {
     });
   }
 
-  /** The state to save. The string `game` contains every hand and is not stored on the server. */
+  /** `game` contains every hand. It is not stored on the server. */
   saved() {
     return {
       game: this.game,
@@ -101,12 +96,11 @@ export class Match {
     return { ...EMPTY, rules, set: table.set, tiles: laidTiles(table.tiles), hand: this.hidden ? [] : table.hand };
   }
 
-  /** The rule file of the match's house rules; null for published rules. */
+  /** Null for published rules. */
   get house() {
     return this.client.seated ? this.client.house : this.rules;
   }
 
-  /** The people who have left the table since the match ended. */
   get gone() {
     const { table, client } = this;
     const here = client.sight?.seats;
@@ -118,18 +112,18 @@ export class Match {
     return this.table?.seats.filter((seat) => seat === PERSON).length ?? 0;
   }
 
-  /** Whether the hand is hidden, because several people share the device and the player to move has not revealed it. */
+  /** Several people share the device, and the player to move has not revealed the hand. */
   get hidden() {
     const { table } = this;
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
   }
 
-  /** The human player at this page, if there is only one. */
+  /** The only human player at this page. */
   get reader() {
     return this.client.seated || this.#people === 1 ? this.table?.person : null;
   }
 
-  /** The face of the last tile that the user has placed in this round. */
+  /** The user's last tile in this round. */
   get ownLast() {
     const { log, table } = this;
     const laid = log.findLast(
@@ -138,12 +132,12 @@ export class Match {
     return laid?.move ? key(laid.move.at) : null;
   }
 
-  /** Whether the result of an action is still pending. */
+  /** Whether an action is pending. */
   get busy() {
     return this.asking.busy;
   }
 
-  /** Whether the user can move now: it is their turn, their hand is shown, and no action is pending. */
+  /** Whether the user can move now. */
   get mine() {
     return Boolean(this.table) && this.table?.next === this.table?.person && !this.busy && !this.hidden;
   }
@@ -152,7 +146,7 @@ export class Match {
     return Boolean(this.table?.may_take_back) && !this.busy && !this.hidden;
   }
 
-  /** The slots; on an empty board, only the face `0,0`. */
+  /** On an empty board, only the face `0,0`. */
   get slots() {
     const tiles = this.table?.tiles ?? [];
     return tiles.length ? frontier(tiles) : [/** @type {Place} */ ([0, 0])];
@@ -168,14 +162,14 @@ export class Match {
     return this.table?.moves.filter((move) => move.tile === name) ?? [];
   }
 
-  /** The tiles in the hand that can be placed on a face. @param {Place} face */
+  /** @param {Place} face */
   fits(face) {
     return this.table?.moves.filter((move) => same(move.at, face)).map((move) => move.tile) ?? [];
   }
 
   // The user's actions.
 
-  /** When the view is shown, resume the match stored on this device, unless the device has a seat at a table. */
+  /** Resume the match on this device, unless the device is at a table. */
   look() {
     if (this.game && !this.client.seated) void this.resume();
   }
@@ -188,25 +182,24 @@ export class Match {
     return this.do({ deed: "look" });
   }
 
-  /** Start a new match. The previous match is kept until the new one has begun. @param {Question} question */
+  /** @param {Question} question */
   start(question) {
     return this.do(question, true);
   }
 
-  /** Place a tile; return false if the referee refuses it. @param {string} name @param {Place} face */
+  /** Return false if the referee refuses. @param {string} name @param {Place} face */
   async lay(name, face) {
     const corners = /** @type {[number, number, number]} */ (name.split("-").map(Number));
     await this.do({ deed: "lay", placement: { at: face, corners } });
     return !this.reasons.length;
   }
 
-  /** Begin the next match with the same players. */
   again() {
     if (this.client.seated) return this.do({ deed: "rematch" });
     return this.table && this.start(rematchOf(this.table));
   }
 
-  /** Forget why the last action was refused, because the user is trying something else. */
+  /** Forget the refusal, because the user tries something else. */
   forget() {
     this.reasons = [];
     this.on.changed();
@@ -217,7 +210,6 @@ export class Match {
     this.on.changed();
   }
 
-  /** Leave this match. */
   another() {
     if (this.client.seated) {
       this.client.away();
@@ -229,14 +221,14 @@ export class Match {
     this.on.changed();
   }
 
-  /** The record of the finished match or, at a table, of an earlier one. @param {number} [match] */
+  /** At a table, `match` can be an earlier one. @param {number} [match] */
   async record(match) {
     return this.client.seated ? this.client.record(match) : this.game;
   }
 
   /**
-   * Carry out an action, unless another one is pending. In a match on this device, the computer players then move one
-   * by one, and each turn is saved at once.
+   * Carry out one action at a time. On this device, the computer players then move one by one, and each turn is saved
+   * at once.
    *
    * @param {Question | Action} question
    */
@@ -296,8 +288,8 @@ export class Match {
   }
 
   /**
-   * Store the new state of the match; return whether the action was allowed. If `back` is true, the action undoes the
-   * last action by a person, and everything after it.
+   * Store the new state. Return whether the action was allowed. With `back`, everything since the last action by a
+   * person is undone.
    *
    * @param {Turn} table
    */
@@ -309,7 +301,7 @@ export class Match {
       this.on.moved();
       return false;
     }
-    const resigned = this.table?.resigned; // taking back a resignation removes nothing from the log
+    const resigned = this.table?.resigned; // taking back a resignation keeps the log
     if (this.table?.person !== table.person) this.revealed = null;
     this.#freshen(table);
     this.table = table;
@@ -331,7 +323,6 @@ export class Match {
     if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
   }
 
-  /** Forget the match. */
   #clear(game = "") {
     this.game = game;
     if (!game) Object.assign(this, { rules: null, totals: {} });
@@ -387,12 +378,7 @@ export class Match {
   }
 }
 
-/**
- * One message for each person whose seat a computer player has taken over since `before`.
- *
- * @param {Table | null} before
- * @param {Table} now
- */
+/** One message for each seat that a computer player has taken over. @param {Table | null} before @param {Table} now */
 const replaced = (before, { players, seats }) =>
   players.flatMap((player, seat) => {
     const [was, kind] = [before?.seats[seat], seats[seat]];
@@ -400,11 +386,7 @@ const replaced = (before, { players, seats }) =>
     return [t("A computer player ({level}) now plays for {player}.", { player, level: levelName(kind) })];
   });
 
-/**
- * Whether an event is an action by a person, which can be taken back.
- *
- * @type {(table: Table) => (one: Happened) => boolean}
- */
+/** Only a person's action can be taken back. @type {(table: Table) => (one: Happened) => boolean} */
 const byPerson =
   ({ players, seats }) =>
   ({ what, player }) =>

@@ -10,11 +10,11 @@ import { handLabel, placesWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
-/** @typedef {{ name: string, turns: number }} Chosen The chosen tile, and how many times it was turned. */
+/** @typedef {{ name: string, turns: number }} Chosen */
 /** @typedef {{ at: Place, corners: Triple, kind: string }} Preview */
 
 /**
- * @typedef {object} Look What the user has picked up, selected or pointed at.
+ * @typedef {object} Look
  * @property {Chosen | null} chosen
  * @property {Place | null} slot
  * @property {Preview | null} preview
@@ -29,11 +29,11 @@ import { handLabel, placesWords } from "./words.js";
  * @property {number | null} [score] null if the rules forbid the placement
  */
 
-/** A face outside every board. @type {Place} */
+/** @type {Place} */
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
-  /** The fast entry of tiles; null in views without it. @type {import("./fastentry.js").FastEntry | null} */
+  /** Null in views without fast entry. @type {import("./fastentry.js").FastEntry | null} */
   entry = null;
 
   /** @param {import("./main.js").App} app */
@@ -45,7 +45,7 @@ export class Mode {
     return EMPTY;
   }
 
-  /** Whether activating a face cannot be undone. */
+  /** Whether activating a face is final. */
   get decides() {
     return false;
   }
@@ -53,7 +53,7 @@ export class Mode {
   enter() {}
   leave() {}
 
-  /** Whether this view is shown; late answers must not draw over another view. */
+  /** Late answers must not draw over another view. */
   get here() {
     return this.app.mode === this;
   }
@@ -83,11 +83,11 @@ export class Mode {
   activate(_face, _byKeyboard) {}
   /** @param {Place} _face */
   enterFace(_face) {}
-  /** The keyboard focus has moved to a face. @param {Place} _face */
+  /** The focus has moved to a face. @param {Place} _face */
   focusFace(_face) {}
   leaveSlot() {}
 
-  /** Handle a key that the page itself does not use; return whether the view uses it. @param {KeyboardEvent} _event */
+  /** Return whether this view uses the key. @param {KeyboardEvent} _event */
   key(_event) {
     return false;
   }
@@ -102,26 +102,22 @@ export class Mode {
   draw() {}
   showPanel() {}
 
-  /** The language has changed: repeat the requests to get responses in the new language. */
+  /** Request everything again in the new language. */
   translate() {}
 }
 
 /** @type {Look} */
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
-/**
- * The base class of views for placing tiles. Subclasses override `targets()` and `put(target)`; `put` places
- * the chosen tile.
- */
+/** Views for placing tiles. Subclasses override `targets()` and `put(target)`. */
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
 
-  /** Whether a tile can be placed now. */
   get ready() {
     return true;
   }
 
-  /** The possible placements of the chosen tile. @returns {Target[]} */
+  /** @returns {Target[]} */
   targets() {
     return [];
   }
@@ -129,12 +125,7 @@ export class LayingMode extends Mode {
   /** @param {{ at: Place }} _target @returns {void | Promise<void>} */
   put(_target, _byKeyboard = false) {}
 
-  /**
-   * Where the chosen tile goes if it is dropped on a face; undefined if it cannot be placed there.
-   *
-   * @param {Place} face
-   * @returns {{ at: Place } | undefined}
-   */
+  /** Undefined if the tile cannot be placed there. @param {Place} face @returns {{ at: Place } | undefined} */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }
@@ -144,7 +135,7 @@ export class LayingMode extends Mode {
     return this.app.tray;
   }
 
-  /** Pick up a tile; null puts the chosen tile back. @param {Chosen | null} chosen */
+  /** Null puts the tile back. @param {Chosen | null} chosen */
   take(chosen) {
     if (chosen) this.entry?.close();
     this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
@@ -152,8 +143,8 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Pick up a tile and announce how many places it fits. After a key press, also focus the first of these places. If
-   * the tile is already chosen, put it back instead.
+   * Pick up a tile, and announce how many places it fits. After a key press, focus the first place. A second choice
+   * puts the tile back.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]
@@ -216,7 +207,7 @@ export class LayingMode extends Mode {
     if (slot && picking) view.focus(slot);
   }
 
-  // Overridden in views in which tiles are placed by typing their digits.
+  // Overridden in views with fast entry.
 
   /** Whether the fast entry can select a face. @param {Place} _face */
   isOpen(_face) {
@@ -240,19 +231,14 @@ export class LayingMode extends Mode {
     return this.ready && !closest(event, "#tray, #hand") && Boolean(this.entry?.key(event));
   }
 
-  /** The appearance of a tile in its tray. @param {string} name */
+  /** @param {string} name */
   inTray(name) {
     const { chosen } = this.look;
     const taken = chosen?.name === name;
     return { name, chosen: taken, turns: taken ? chosen.turns : 0, label: handLabel(name) };
   }
 
-  /**
-   * Show these tiles as the hand; `more` returns further properties of a tile.
-   *
-   * @param {string[]} names
-   * @param {(name: string) => object} more
-   */
+  /** `more` returns further properties of a tile. @param {string[]} names @param {(name: string) => object} more */
   showHand(names, more = () => ({})) {
     this.app.hand.show([...names].sort(byName).map((name) => ({ ...this.inTray(name), ...more(name) })));
   }
@@ -267,7 +253,7 @@ const forced = (target) => Boolean(target.forced) || target.score === null;
  */
 
 /**
- * A view whose steps can be undone and redone.
+ * A view with undo and redo.
  *
  * @template State
  */
@@ -281,12 +267,12 @@ export class SteppedMode extends LayingMode {
     this.history = history;
   }
 
-  /** Resolves when the latest analysis has ended; null if there was none. @returns {Promise<unknown> | null} */
+  /** Null if there was no analysis. @returns {Promise<unknown> | null} */
   get analysed() {
     return null;
   }
 
-  /** Wait until the latest analysis has ended; return whether this view is still shown. */
+  /** Wait for the latest analysis. Return whether this view is still shown. */
   async settled() {
     for (let waited = /** @type {Promise<unknown> | null} */ (null); waited !== this.analysed; ) {
       waited = this.analysed;

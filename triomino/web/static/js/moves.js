@@ -1,4 +1,4 @@
-/** The list of moves, ranked by score until a search has results, then by the latest results. */
+/** The list of moves, ranked by score or by the results of a search. */
 
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";
@@ -32,7 +32,6 @@ export class MovesPanel {
     });
   }
 
-  /** Forget the results of the previous position. */
   reset() {
     this.all = false;
     this.search.reset();
@@ -162,7 +161,7 @@ export class MovesPanel {
 }
 
 /**
- * An equity and its standard error as text, and a bar whose whisker extends two standard errors to each side.
+ * An equity as text and as a bar; the whisker extends two standard errors to each side.
  *
  * @param {Row} row
  * @param {number} mean

@@ -1,7 +1,4 @@
-/**
- * An open record: its turns with their verdicts, the cost of each choice, and the current turn. This module does not
- * use the DOM, so that it can be tested in Node.
- */
+/** An open record with its audit and its review. This module does not use the DOM, so that it can be tested in Node. */
 
 import { follow } from "./api.js";
 import { Choices } from "./choice.js";
@@ -19,8 +16,7 @@ import { isOver } from "./words.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
- * A turn, with the board after it. `beside` lists mistakes on nearby lines that are not turns, such as a line with the
- * scores after a round.
+ * A turn, with the board after it. `beside` lists mistakes on nearby lines, such as a line with scores.
  *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
  *   totals: number[], beside: Audit["problems"] }} Turn
@@ -28,11 +24,11 @@ import { isOver } from "./words.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The view must be drawn again.
- * @property {() => void} reviewed The review's progress has changed.
- * @property {() => void} save The state must be saved.
+ * @property {() => void} changed
+ * @property {() => void} reviewed
+ * @property {() => void} save
  * @property {(words: string) => void} say
- * @property {(words: string) => void} said Words for screen readers; the view already shows them.
+ * @property {(words: string) => void} said only for screen readers
  */
 
 export class OpenRecord {
@@ -40,9 +36,8 @@ export class OpenRecord {
   audit = null;
   /** @type {Turn[]} */
   turns = [];
-  /** Whether the view shows the board before the turn rather than after it. */
+  /** Whether the view shows the board before the turn. */
   before = false;
-  /** The reason why the record could not be read. */
   fault = "";
   asking = new Latest();
 
@@ -60,39 +55,35 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /**
-   * The record as sent in requests. `rules` is included if the user chose rules or the record names saved house rules.
-   */
+  /** `rules` is included for chosen or saved house rules. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
 
-  /** The state to save. */
   saved() {
     const { text, index, viewer } = this;
     return { text, index, ...(viewer ? { viewer } : {}), ...beside(this.rules) };
   }
 
-  /** The current turn; undefined if there is none. @returns {Turn | undefined} */
+  /** @returns {Turn | undefined} */
   get turn() {
     return this.turns[this.index];
   }
 
-  /** The round that the current turn ends; null for any other turn, and while the board before the turn is shown. */
+  /** The round that the current turn ends. Null while the board before the turn is shown. */
   get ended() {
     const { audit, turn, turns, index, before } = this;
     const round = turn && !before && turns[index + 1]?.round !== turn.round ? audit?.rounds[turn.round] : null;
     return round && isOver(round.end.how) ? round : null;
   }
 
-  /** The position shown: after the current turn or, if `before` is true, before it. */
   get position() {
     const { audit } = this;
     const tiles = laidTiles(this.before ? this.table : this.turn?.tiles);
     return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set ?? EMPTY.set, tiles } : EMPTY;
   }
 
-  /** The tiles on the board before the turn. @returns {Tile[]} */
+  /** Before the turn. @returns {Tile[]} */
   get table() {
     const { turn, turns, index } = this;
     if (!turn) return [];
@@ -102,16 +93,13 @@ export class OpenRecord {
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** The review's verdict on the choice in the current turn, and the better move if there is one. */
+  /** The verdict on the current choice, and the better move. */
   get judged() {
     const judged = this.turn ? this.review.at(this.turn.line) : null;
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /**
-   * The bonuses that opponents can earn after the played move but not after the better one, or the reverse. `move` is
-   * the move that allows them. Null if there are no such bonuses, or if they are not known.
-   */
+  /** The bonuses that opponents can earn after only one of the two moves. `move` allows them. */
   get opened() {
     const { judged, better } = this.judged;
     const opens = judged?.reason?.find(({ code }) => code === "opens");
@@ -119,7 +107,7 @@ export class OpenRecord {
     return { move: opens.points > 0 ? judged.played : better, bonuses: judged.bonuses };
   }
 
-  /** The turns whose choices lost points, sorted by loss, largest first; `place` is the index of the turn. */
+  /** The largest loss first; `place` is the index of the turn. */
   get losses() {
     return this.turns
       .map((turn, place) => ({ turn, place, loss: this.review.loss(turn.line) }))
@@ -127,17 +115,17 @@ export class OpenRecord {
       .sort((one, other) => other.loss - one.loss);
   }
 
-  /** The seat whose lead is shown: the viewer's or, if the viewer did not play, the first. */
+  /** The viewer's seat or, without a viewer, the first. */
   get seat() {
     return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
   }
 
-  /** Whether the audit or the review found a mistake at this turn. @param {Turn} turn */
+  /** Whether this turn has a mistake. @param {Turn} turn */
   isMistaken({ line, problems, beside }) {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** Stop a running audit when the user leaves the view. The audit starts again when the user returns to the view. */
+  /** Stop the audit. It starts again when the user returns. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -149,8 +137,7 @@ export class OpenRecord {
   }
 
   /**
-   * Load and audit a record, and show one of its turns; return whether this succeeded. `viewer` is the user's name
-   * in the record, if the user played.
+   * Load and audit a record. Return whether this succeeded. `viewer` is the user's name in the record.
    *
    * @param {string} text
    * @param {string | null} [viewer]
@@ -199,8 +186,8 @@ export class OpenRecord {
   }
 
   /**
-   * The turn that shows a mistake from a line that is not a turn. For a mistake at the end of a round, this is the last
-   * turn of the round. For any other mistake, it is the next turn or, if there is none, the last turn.
+   * The turn for a mistake on another line. At the end of a round, this is the round's last turn; elsewhere, it is the
+   * next turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -211,7 +198,6 @@ export class OpenRecord {
     );
   }
 
-  /** Request the audit, the review and the conclusions again in the current language. */
   async translate() {
     const { audit, review } = this;
     if (!audit) return;
@@ -244,7 +230,7 @@ export class OpenRecord {
     this.on.said(this.turn?.text ?? "");
   }
 
-  /** Show the board before the turn if `before` is true; otherwise the board after it. @param {boolean} before */
+  /** Show the board before the turn, or after it. @param {boolean} before */
   look(before) {
     this.before = before;
     this.on.changed();
@@ -252,8 +238,8 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous turn at which the audit or the review found a mistake. If only nearby lines (`beside`)
-   * have mistakes, show the board after the turn; otherwise, show the board before it.
+   * Go to the next or previous mistake. Show the board before the turn, unless only nearby lines (`beside`) have
+   * mistakes.
    *
    * @param {1 | -1} step
    */
@@ -271,12 +257,12 @@ export class OpenRecord {
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
   }
 
-  /** The index of the first turn on this line of the record or below; -1 if there is none. @param {number} line */
+  /** The first turn on this line or below; -1 if there is none. @param {number} line */
   placeOf(line) {
     return this.turns.findIndex((turn) => turn.line >= line);
   }
 
-  /** Go to the turn on this line; for any other line, go to a nearby turn. @param {number} line */
+  /** Go to this line, or to a turn near it. @param {number} line */
   toLine(line) {
     const beside = this.turns.findIndex((turn) => turn.beside.some((problem) => problem.line === line));
     const found = beside < 0 ? this.placeOf(line) : beside;
@@ -285,7 +271,6 @@ export class OpenRecord {
 
   // Positions and puzzles for the Board tab and the practice deck.
 
-  /** The displayed position as the player to move saw it, with the hand if the record shows it. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];
@@ -294,8 +279,8 @@ export class OpenRecord {
   }
 
   /**
-   * For a mistaken choice in the current turn: what the player saw, the review's verdict, and the best move. Null for
-   * other turns, and while the board after the turn is shown.
+   * A mistaken choice: what the player saw, the verdict and the best move. Null while the board after the turn is
+   * shown.
    */
   get mistake() {
     const { turn } = this;
@@ -304,7 +289,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** A puzzle that asks for a better move than the mistaken one, with its position; null if `mistake` is null. */
+  /** A puzzle that asks for a better move; null without a mistake. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;
@@ -319,6 +304,6 @@ export class OpenRecord {
 /** @param {{ line: number, code: string, text?: string }} problem */
 const mark = ({ line, code, text }) => `${line} ${code} ${text}`;
 
-/** A short hash of a string. @param {string} text */
+/** A short hash. @param {string} text */
 const stamp = (text) =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);

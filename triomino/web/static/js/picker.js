@@ -14,8 +14,8 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -
  * @typedef {object} Choice
  * @property {string} tile
  * @property {import("./lattice.js").Triple} corners
- * @property {Place} at its face on the board
- * @property {Place} face the tile is drawn in the orientation of this face
+ * @property {Place} at
+ * @property {Place} face the tile is drawn as on this face
  * @property {number | null} [score]
  * @property {boolean} held
  * @property {string} label
@@ -61,8 +61,7 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`. The Enter key chooses `meant`, which is marked. `typed` contains the digits typed so far. If no
-   * tile fits, `why` gives the reason.
+   * Offer `choices`; Enter chooses `meant`. If no tile fits, `why` gives the reason.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
@@ -89,14 +88,13 @@ export class Picker {
     this.choices = [];
   }
 
-  /** Focus the first choice. */
   focus() {
     this.holder.querySelector("button")?.focus();
   }
 
   /**
-   * Move the picker beside a box or, without a box, to the foot of the board. Choose the side of the box where the
-   * picker covers the least of the box and of `others`.
+   * Move beside a box or, without one, to the foot of the board. The best side covers the least of the box and of
+   * `others`.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others
@@ -166,7 +164,7 @@ export class Picker {
 }
 
 /**
- * The possible upper left corners of a box of this size beside `box`: to the right, to the left, below and above.
+ * The upper left corners for a place to the right, to the left, below and above.
  *
  * @param {Box} box
  * @param {number} width
@@ -182,7 +180,7 @@ function around(box, width, height) {
   ];
 }
 
-/** The area that two boxes share. @param {Box} one @param {Box} other */
+/** @param {Box} one @param {Box} other */
 function overlap(one, other) {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -1,8 +1,7 @@
 /**
- * Puzzles solved by placing tiles. The solver looks for the best move, the best plan for a whole hand, a way to join
- * separate tiles, or a better move than the mistake in a record.
+ * Puzzles solved by placing tiles.
  *
- * The state consists of the puzzle's position and the tiles that the solver has placed from the hand (`mine`).
+ * The state contains the puzzle's position, and the tiles that the solver has placed (`mine`).
  */
 
 import { ask } from "./api.js";
@@ -18,16 +17,15 @@ import { tileName } from "./tiles.js";
 /** @typedef {{ at: Place, tile: string, corners: import("./lattice.js").Triple }} Placement */
 
 export class PlacePuzzle extends Posed {
-  /** The possible placements of the unplayed tiles on the present board. @type {Move[]} */
+  /** @type {Move[]} */
   placements = [];
-  /** The answer, if it was requested. @type {Placement[]} */
+  /** @type {Placement[]} */
   shown = [];
-  /** Resolves when the latest request for placements has ended. @type {Promise<void> | null} */
+  /** @type {Promise<void> | null} */
   analysed = null;
-  /** The number of hints given. Any change to a join puzzle resets this number to 0. */
+  /** Any change to a join puzzle resets this number to 0. */
   hints = 0;
 
-  /** The puzzle's position after the solver's placements. */
   get position() {
     return this.state.mine.reduce((position, move) => lay(position, move), this.state.position);
   }
@@ -42,7 +40,7 @@ export class PlacePuzzle extends Posed {
     return answer.placements ?? [answer];
   }
 
-  /** The possible placements of a tile in the hand. @param {string} name */
+  /** @param {string} name */
   movesOf(name) {
     return this.missing > 0 ? this.placements.filter((move) => move.tile === name) : [];
   }
@@ -54,7 +52,6 @@ export class PlacePuzzle extends Posed {
     this.analyse();
   }
 
-  /** Request the possible placements of the unplayed tiles. */
   analyse() {
     this.placements = [];
     this.analysed = this.#analyse();
@@ -81,7 +78,7 @@ export class PlacePuzzle extends Posed {
     if (!this.missing) await this.check();
   }
 
-  /** Only the last tile can be taken back, because later tiles may depend on an earlier one. @param {Place} face */
+  /** Only the last tile can be taken back: later tiles may depend on earlier ones. @param {Place} face */
   remove(face) {
     const { mine } = this.state;
     const last = mine.at(-1);
@@ -92,7 +89,6 @@ export class PlacePuzzle extends Posed {
     this.history.push({ ...this.state, mine: [] });
   }
 
-  /** Check whether the placed tiles are right. */
   async check() {
     const { missing } = this;
     const { mine } = this.state;
@@ -104,11 +100,7 @@ export class PlacePuzzle extends Posed {
     await this.judge(this.form.whole ? { placements } : placements[0]);
   }
 
-  /**
-   * Judge an answer. In a puzzle about a mistake in a record, only the engine's best move is right.
-   *
-   * @param {Placement} answer
-   */
+  /** In a puzzle about a mistake, only the engine's best move is right. @param {Placement} answer */
   async verdict(answer) {
     const { item } = this;
     if (item?.kind !== "mistake") return super.verdict(answer);
@@ -116,7 +108,7 @@ export class PlacePuzzle extends Posed {
     return { right, text: right ? t("Right!") : t("That is not right.") };
   }
 
-  /** Reveal more of the answer. In a join puzzle, reveal one more tile that is not yet placed. */
+  /** Reveal more of the answer: in a join puzzle, one more tile. */
   async hint() {
     this.on.helped();
     const { state } = this;

@@ -1,4 +1,4 @@
-/** The Play tab: the user's actions on the board and in the hand, and how the match is drawn. */
+/** The Play tab. */
 
 import { announce, hush } from "./announce.js";
 import { byId } from "./dom.js";
@@ -14,7 +14,7 @@ import { fitsWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** Milliseconds between the turns of the other players, so that the user can follow them. */
+/** Between the turns of other players, in milliseconds, so that the user can follow them. */
 const PAUSE = 650;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * The second parameter contains the saved match and, in `setup`, the user's last choices for a new match.
+   * `setup` contains the last choices for a new match.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
@@ -93,7 +93,7 @@ export class PlayMode extends LayingMode {
     return this.look.chosen ? this.match.movesOf(this.look.chosen.name) : [];
   }
 
-  /** A tile can be dropped on any face; if the placement is illegal, the referee explains why. @param {Place} face */
+  /** Any face is allowed: the referee explains what is illegal. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }
@@ -149,8 +149,8 @@ export class PlayMode extends LayingMode {
   showPanel() {
     const shown = this.match.table ? "table" : "setup";
     if (document.body.dataset.play !== shown) {
-      scrollTo(0, 0); // the page may still be scrolled down
-      if (shown === "setup") hush(); // the last message is about the match that has been left
+      scrollTo(0, 0); // the page may be scrolled down
+      if (shown === "setup") hush(); // the message is about the last match
     }
     document.body.dataset.play = shown;
     this.panel.show();
@@ -178,7 +178,7 @@ export class PlayMode extends LayingMode {
 
   // Internal.
 
-  /** Clear the user's choice. After a refusal, the tile stays chosen; after a hint, the hint's move is shown. */
+  /** Clear the choice. After a refusal, the tile stays chosen; after a hint, the hint's move is shown. */
   #putBack() {
     const { match, look } = this;
     const best = match.reasons.length ? null : match.table?.hint?.[0];
@@ -200,7 +200,7 @@ export class PlayMode extends LayingMode {
     this.app.hand.focus();
   }
 
-  /** Open this match or an earlier one in Records, and start its review. @param {number} [number] */
+  /** Open a match in Records, and start its review. @param {number} [number] */
   async #review(number) {
     const { app, match } = this;
     const game = await match.record(number);

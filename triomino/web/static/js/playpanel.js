@@ -1,4 +1,4 @@
-/** The panel beside a match: the players and the score; before a match, the choice of players and rules. */
+/** The panel beside a match; before a match, the choice of players and rules. */
 
 import { byId, download, h, named, onClick, refill, show, tell, unbroken } from "./dom.js";
 import { offer, offerSets, rulesName, rulesNamed } from "./house.js";
@@ -16,12 +16,12 @@ const MOST_HINTS = 3;
 /** @typedef {{ name: string, rules: string, set: string, against: string[] }} Setup */
 
 export class PlayPanel {
-  /** The id of the button that was hidden while it had the focus. */
+  /** A button that was hidden while it had the focus. */
   lost = "";
 
   /**
    * @param {Api.Answer<"about">} about
-   * @param {Partial<Setup> | undefined} setup the choices for the last match
+   * @param {Partial<Setup> | undefined} setup
    * @param {Match} match
    * @param {{ dealt: () => void, reveal: () => void, review: (match?: number) => void, house: () => void }} on
    */
@@ -60,7 +60,7 @@ export class PlayPanel {
     });
   }
 
-  /** The user's last choice of players and rules, offered again for the next match. */
+  /** Offered again for the next match. */
   setup() {
     return this.choices;
   }
@@ -125,15 +125,15 @@ export class PlayPanel {
   }
 
   /**
-   * The text of an event. A drawn tile stays secret if another player drew it or the hand is hidden. Events that were
-   * stored by an earlier version of the page have no text.
+   * A drawn tile stays secret if another player drew it or the hand is hidden. Events from earlier versions have no
+   * text.
    */
   #happened(/** @type {import("./match.js").Happened} */ one, /** @type {Table} */ table) {
     if (one.tile && (this.match.hidden || one.player !== table.person)) return t("{player} draws.", one);
     return one.text ?? [one.player, one.tile ?? one.move?.tile, one.points].join(" ");
   }
 
-  /** A review button for each earlier match at the table. */
+  /** One review button for each earlier match. */
   #earlier() {
     const { client } = this.match;
     const earlier = (!client.watching && client.sight?.earlier) || 0;
@@ -180,17 +180,13 @@ export class PlayPanel {
     byId("play-start").disabled = busy;
   }
 
-  /**
-   * Start a new match. If the player used the keyboard, move the focus from the form to the hand.
-   *
-   * @param {boolean} byKeyboard
-   */
+  /** After a key press, move the focus from the form to the hand. @param {boolean} byKeyboard */
   async #deal(byKeyboard) {
     await this.match.start(this.#question());
     if (byKeyboard && document.activeElement === document.body) this.on.dealt();
   }
 
-  /** Return the focus to the button named `lost` or, if this button is still hidden, to the first visible one. */
+  /** Focus the button named `lost` or, if it is still hidden, the first visible one. */
   #refocus(/** @type {string} */ lost) {
     const there = [named(lost), ...byId("play-bar").querySelectorAll("button")].find((button) => !button.hidden);
     if (document.activeElement === document.body) there?.focus({ preventScroll: true });
@@ -257,7 +253,7 @@ export class PlayPanel {
 }
 
 /**
- * The strength to show after a player's name; null for a person, or if the name already begins with the strength.
+ * The strength after a name; null for a person, or if the name begins with it.
  *
  * @param {string} player
  * @param {string} kind
@@ -267,18 +263,13 @@ function levelOf(player, kind) {
   return player.startsWith(level) ? null : h("span", { class: "level" }, ` ${level}`);
 }
 
-/** The label of the button for leaving a match or table. @param {Table} table @param {{ watching: boolean }} client */
+/** @param {Table} table @param {{ watching: boolean }} client */
 function newWords({ over }, { watching }) {
   if (watching) return t("Stop watching");
   return over ? t("New match") : t("Leave the table");
 }
 
-/**
- * The name and the total of a player; for the other players, also the number of tiles in the hand.
- *
- * @param {Table} table
- * @param {string} player
- */
+/** For other players, also the number of tiles. @param {Table} table @param {string} player */
 function totalWords({ person, totals, counts }, player) {
   const about = { player, total: totals[player] };
   if (player === person) return `${player} ${about.total}`;
@@ -327,7 +318,7 @@ function settledWords({ out, gains }, reader) {
     : t("Nobody can play: the round is over.");
 }
 
-/** The status text when it is the user's turn. @param {Table} table */
+/** @param {Table} table */
 function turnWords({ tiles, moves, drawn, may_draw: draw }) {
   const [opening, ...others] = new Set(moves.map(({ tile }) => tile));
   if (!tiles.length && !others.length) return t("You open the round with {tile}.", { tile: opening });

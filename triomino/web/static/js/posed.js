@@ -1,6 +1,6 @@
 /**
- * A puzzle being solved: its tiles with the undo history, its text, answer and hints in the page's language, and its
- * requests. This module does not use the DOM, so that it can be tested in Node.
+ * A puzzle being solved: its tiles, texts and requests. This module does not use the DOM, so that it can be tested in
+ * Node.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -26,14 +26,13 @@ import { refused } from "./refusal.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed Called when the state has changed.
- * @property {() => void} draw Called when the tiles must be drawn again.
- * @property {() => void} told Called when `texts` or `words` has changed.
- * @property {() => void} busy Called when a request has been sent or answered.
+ * @property {() => void} changed
+ * @property {() => void} draw
+ * @property {() => void} told `texts` or `words` has changed
+ * @property {() => void} busy a request has been sent or answered
  * @property {(words: string, error?: boolean) => void} say
- * @property {() => void} helped Called when the solver asks for help.
- * @property {(solved: boolean, answer?: unknown) => void} ended Called when an `answer` has been judged or the solution
- *   is requested.
+ * @property {() => void} helped
+ * @property {(solved: boolean, answer?: unknown) => void} ended an `answer` has been judged, or the solution is shown
  */
 
 /** @typedef {((signal: AbortSignal) => Promise<string>) | null} Again */
@@ -56,9 +55,9 @@ export class Posed {
   texts = NO_TEXTS;
   /** @type {Promise<Texts>} */
   told = Promise.resolve(NO_TEXTS);
-  /** Returns the last hint or verdict in the page's language. @type {() => string} */
+  /** The last hint or verdict. @type {() => string} */
   wording = () => "";
-  /** Requests the last hint or verdict, if the server wrote it, in another language. @type {Again} */
+  /** Requests the last hint or verdict in another language, if the server wrote it. @type {Again} */
   again = null;
   asking = new Latest();
   translating = new Latest();
@@ -75,23 +74,21 @@ export class Posed {
     return this.history.present;
   }
 
-  /** The text of the last hint or verdict. */
   get words() {
     return this.wording();
   }
 
-  /** The answer as a sentence. */
   get answerWords() {
     return t("The answer: {moves}.", { moves: this.texts.answer_text });
   }
 
-  /** Whether the answer is judged as soon as the solver places or points at a tile. */
+  /** Whether placing or choosing a tile already answers the puzzle. */
   get judgesAtOnce() {
     const { style, whole } = this.form;
     return style === "point" || (style === "place" && !whole);
   }
 
-  /** Drop pending requests and the last message, because the state has changed. */
+  /** The last message is about the old state. */
   changed() {
     this.asking.stop();
     this.#word(() => "");
@@ -99,8 +96,6 @@ export class Posed {
   }
 
   /**
-   * Show a hint or a verdict.
-   *
    * @param {() => string} wording
    * @param {Again} again
    */
@@ -116,7 +111,6 @@ export class Posed {
     this.again = again;
   }
 
-  /** Request the puzzle's text, answer and hints in the current language. */
   learn() {
     if (!this.item) return;
     const told = this.#texts(this.item);
@@ -128,7 +122,7 @@ export class Posed {
     });
   }
 
-  /** The language has changed: request the texts again, and the last hint or verdict if the server wrote it. */
+  /** Request all texts in the new language. */
   translate() {
     this.learn();
     const { again } = this;
@@ -148,8 +142,7 @@ export class Posed {
   }
 
   /**
-   * Have an answer judged; return whether it is right. The result is undefined if the request was refused or the state
-   * has changed in the meantime.
+   * Judge an answer. Returns undefined if the request was refused or the state has changed.
    *
    * @param {object} answer in the form that the kind of puzzle requires
    */
@@ -173,8 +166,6 @@ export class Posed {
   }
 
   /**
-   * The judge's verdict on an answer.
-   *
    * @param {object} answer
    * @returns {Promise<{ right: boolean, text?: string }>}
    */
@@ -189,7 +180,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Run `work` and return its result. If the request is refused, announce the refusal and return null.
+   * Return the result of `work`. A refusal is announced, and gives null.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work
@@ -203,15 +194,11 @@ export class Posed {
   }
 }
 
-/** A puzzle from the workshop, cast to the type that requests need. @param {Item} item */
+/** Cast a puzzle to the type that requests need. @param {Item} item */
 export const asked = (item) =>
   /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
 
-/**
- * The question, answer and hints, as text, for a puzzle about a mistake in a record.
- *
- * @param {Item} item
- */
+/** The texts for a puzzle about a mistake in a record. @param {Item} item */
 function mistakeTexts({ answer: { tile, at }, made = { tile: "", at: "", loss: "" } }) {
   const about = { tile, at: key(at) };
   const answer = t("The better move is {tile} at {at}.", about);

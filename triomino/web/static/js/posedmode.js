@@ -1,4 +1,4 @@
-/** A view of a puzzle: its board, text and messages. */
+/** A view of a puzzle. */
 
 import { puzzleLink } from "./address.js";
 import { announce } from "./announce.js";
@@ -80,7 +80,6 @@ export class PosedMode extends SteppedMode {
     this.posed.restart();
   }
 
-  /** Share a picture of the puzzle and a link to it. */
   async picture() {
     const { item } = this;
     if (!item) return;
@@ -91,12 +90,10 @@ export class PosedMode extends SteppedMode {
     if (drawn) await sharePicture(drawn.text, link);
   }
 
-  /** Show whether a request is running. */
   busy() {
     show({ "puzzle-busy": this.posed.asking.busy });
   }
 
-  /** Save the changed state and, if this view is shown, redraw the puzzle. */
   changed() {
     this.look = { ...NO_LOOK };
     this.app.save();
@@ -118,12 +115,12 @@ export class PosedMode extends SteppedMode {
     tell(byId("hint-words"), this.hintWords());
   }
 
-  /** What the solver should know about answering on the page. */
+  /** How to answer on the page. */
   get note() {
     return this.posed.judgesAtOnce ? t("Your first choice counts.") : "";
   }
 
-  /** The last hint or verdict. @returns {import("./dom.js").Child} */
+  /** @returns {import("./dom.js").Child} */
   hintWords() {
     return this.posed.words;
   }

@@ -1,7 +1,4 @@
-/**
- * Positions, as objects in the format triomino-position/1. A position is never changed: functions such as `lay` return
- * a new one.
- */
+/** Positions in the format triomino-position/1. A position is never changed: functions return a new one. */
 
 import SAMPLE from "./example.js";
 import { corners, key, neighbours, same } from "./lattice.js";
@@ -30,7 +27,7 @@ import { byName, tileName } from "./tiles.js";
  * @property {{ at: Place, value?: number | null, tile?: string | null }[]} [not]
  */
 
-/** @typedef {{ [Name in keyof Position]?: Position[Name] | null }} Fields Keys to change; null removes a key. */
+/** @typedef {{ [Name in keyof Position]?: Position[Name] | null }} Fields null removes a key */
 
 /** @type {Position} */
 export const EMPTY = Object.freeze({
@@ -41,13 +38,10 @@ export const EMPTY = Object.freeze({
   tiles: [],
 });
 
-/** The board that the page shows on the first visit. */
+/** Shown on the first visit. */
 export const EXAMPLE = /** @type {Position} */ (SAMPLE);
 
-/**
- * Every key of a position except the format, with its type. A test checks that this list agrees with `Draft` in
- * analyzer/text/draft.py.
- */
+/** Every key except the format. A test checks that this list agrees with `Draft` in analyzer/text/draft.py. */
 export const FIELDS = Object.freeze({
   rules: "text",
   set: "text",
@@ -68,21 +62,15 @@ export const FIELDS = Object.freeze({
 
 const fields = /** @type {Field[]} */ (Object.keys(FIELDS));
 
-/** The keys whose value is a number, and the keys whose value is a list of numbers. */
 export const NUMBERS = /** @type {("players" | "well")[]} */ (fields.filter((name) => FIELDS[name] === "number"));
 export const LISTS = /** @type {("opponents" | "scores")[]} */ (fields.filter((name) => FIELDS[name] === "numbers"));
 
-/**
- * A position with defaults for missing keys, such as an empty hand.
- *
- * @param {Partial<Position> | null | undefined} position
- * @returns {Position}
- */
+/** Add defaults for missing keys. @param {Partial<Position> | null | undefined} position @returns {Position} */
 export function complete(position) {
   return { ...EMPTY, ...position, hand: position?.hand ?? [], tiles: position?.tiles ?? [] };
 }
 
-/** @typedef {(value: unknown) => boolean} Test A check of the form of a stored value. */
+/** @typedef {(value: unknown) => boolean} Test */
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
 const object = (value) => (typeof value === "object" && value !== null ? { ...value } : {});
@@ -112,12 +100,7 @@ const GOOD = {
   notes: listOf(isNote),
 };
 
-/**
- * Whether a stored value has the form of a position.
- *
- * @param {unknown} position
- * @returns {position is Position}
- */
+/** Check the form of a stored value. @param {unknown} position @returns {position is Position} */
 export function sound(position) {
   const given = object(position);
   return (
@@ -125,7 +108,7 @@ export function sound(position) {
   );
 }
 
-/** Placed tiles from the server, in the form that a position uses. @param {Tile[]} [tiles] @returns {Tile[]} */
+/** Tiles from the server in the form of a position. @param {Tile[]} [tiles] @returns {Tile[]} */
 export const laidTiles = (tiles = []) => tiles.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
 
 /** @param {Position} position @param {Place} face */
@@ -134,7 +117,7 @@ export const tileAt = (position, face) => position.tiles.find((tile) => same(til
 /** @param {Position} position */
 export const playedNames = (position) => new Set(position.tiles.map((tile) => tileName(tile.corners)));
 
-/** Place a tile; this removes it from the hand. @param {Position} position @param {Tile} tile */
+/** The tile leaves the hand. @param {Position} position @param {Tile} tile */
 export function lay(position, tile) {
   const name = tileName(tile.corners);
   return {
@@ -144,7 +127,7 @@ export function lay(position, tile) {
   };
 }
 
-/** Remove a tile from the board. @param {Position} position @param {Place} face */
+/** @param {Position} position @param {Place} face */
 export function lift(position, face) {
   return { ...position, tiles: position.tiles.filter((tile) => !same(tile.at, face)) };
 }
@@ -160,8 +143,7 @@ export function drop(position, name) {
 }
 
 /**
- * Return a copy of a position with some of its keys changed. If the set changes, placed tiles that the new set lacks
- * stay on the board, and the referee reports them as faults.
+ * If the set changes, tiles that the new set lacks stay on the board as faults.
  *
  * @param {Position} position
  * @param {Fields} fields
@@ -183,11 +165,7 @@ export function connected(tiles) {
   return left.size === 0;
 }
 
-/**
- * The empty faces that share an edge with a placed tile.
- *
- * @param {{ at: Place }[]} tiles
- */
+/** The empty faces next to tiles. @param {{ at: Place }[]} tiles */
 export function frontier(tiles) {
   const taken = new Set(tiles.map((tile) => key(tile.at)));
   /** @type {Map<string, Place>} */
@@ -198,10 +176,5 @@ export function frontier(tiles) {
   return [...open.values()];
 }
 
-/**
- * The values at the corners of a face; null for a corner without a known value.
- *
- * @param {Map<string, number>} values
- * @param {Place} face
- */
+/** The values at the corners; null if unknown. @param {Map<string, number>} values @param {Place} face */
 export const known = (values, face) => corners(face).map((point) => values.get(key(point)) ?? null);

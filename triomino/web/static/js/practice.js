@@ -1,7 +1,7 @@
 /**
- * Practice: the deck of puzzles to solve again, their due times, and the solver's rating.
+ * Practice: the deck of puzzles to solve again, and the solver's rating.
  *
- * The operation `practice` computes due times and ratings; this module stores them, and all windows share them.
+ * The operation `practice` computes due times and ratings. All windows share the stored results.
  */
 
 import { announce } from "./announce.js";
@@ -14,13 +14,13 @@ import { share } from "./transfer.js";
 
 const DAY = 86_400;
 
-/** The maximum number of cards; if there are more, the cards that are due last are dropped. */
+/** The cards that are due last are dropped. */
 const MOST_CARDS = 300;
 
-/** The maximum number of attempts stored to estimate strength; the oldest are dropped first. */
+/** Attempts for estimates of strength; the oldest are dropped. */
 const MOST_TRIED = 1000;
 
-/** An attempt of this many seconds or more counts as interrupted: its time is not shown and cannot be the best. */
+/** In seconds. A longer attempt counts as interrupted: its time is not shown. */
 const LONGEST = 3600;
 
 /** @typedef {import("./kinds.js").Item} Item */
@@ -30,21 +30,20 @@ const LONGEST = 3600;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The day in this device's time zone, as the number of days since 1 January 1970. @param {number} seconds */
+/** Days since 1 January 1970, in this device's time zone. @param {number} seconds */
 const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
 
 export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
-  /** The ids of the puzzles whose outcomes are being recorded: the deck still contains their old due times. */
+  /** Puzzles whose due times in the deck are still the old ones. */
   recording = /** @type {Set<string>} */ (new Set());
 
-  /** `pose` puts a puzzle on the board. @param {(item: Item, position: Position) => void} pose */
+  /** @param {(item: Item, position: Position) => void} pose */
   constructor(pose) {
     this.pose = pose;
     this.words = "";
-    /** The message about the solver's strength and the expected time for the puzzle on the board. */
     this.expected = "";
     byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
@@ -57,12 +56,7 @@ export class Practice {
     return practised.value;
   }
 
-  /**
-   * Continue the unfinished attempt at this puzzle, or start a new attempt.
-   *
-   * @param {Item} item
-   * @param {Position} position
-   */
+  /** Continue the unfinished attempt, or start a new one. @param {Item} item @param {Position} position */
   begin(item, position) {
     this.current = { item, position };
     this.words = "";
@@ -72,7 +66,7 @@ export class Practice {
     void this.expect(item);
   }
 
-  /** Estimate the solver's strength, and the time they need for a puzzle. @param {Item} item */
+  /** @param {Item} item */
   async expect(item) {
     this.expected = "";
     const { grade, difficulty } = item;
@@ -101,33 +95,25 @@ export class Practice {
     this.show();
   }
 
-  /** Share the difficulty, outcome and time of each stored attempt. */
   async exportTried() {
     const field = byId("practice-shared");
     field.hidden = false;
     await share({ text: JSON.stringify({ format: "triomino-attempts/1", attempts: this.state.tried }) }, field);
   }
 
-  /**
-   * Remember which puzzle is on the board, without starting an attempt.
-   *
-   * @param {Item | null} item
-   * @param {Position} [position]
-   */
+  /** Put a puzzle on the board without an attempt. @param {Item | null} item @param {Position} [position] */
   resume(item, position) {
     this.current = item && position ? { item, position } : null;
     this.words = "";
     this.show();
   }
 
-  /** Record that the solver has received help. */
   helped() {
     if (this.current) this.#attempt(this.current.item, { helped: true });
   }
 
   /**
-   * Record the first outcome of an attempt: solved or not. Outcomes of a puzzle that is no longer on the board are
-   * ignored.
+   * Record the first outcome. A puzzle that is no longer on the board is ignored.
    *
    * @param {Item | null} item
    * @param {boolean} solved
@@ -158,14 +144,13 @@ export class Practice {
     }
   }
 
-  /** Add a puzzle to the deck, due at once. @param {Item} item @param {Position} position */
+  /** @param {Item} item @param {Position} position */
   add(item, position) {
     if (this.state.cards.some((each) => each.item.id === item.id)) return;
     this.#change(({ cards }) => ({ cards: kept([...others(cards, item), { item, position, card: null }]) }));
     announce(t("The puzzle is now in the deck."));
   }
 
-  /** Add the puzzle on the board to the deck, or remove it. */
   toggle() {
     if (!this.current) return;
     const { item, position } = this.current;
@@ -173,7 +158,6 @@ export class Practice {
     else this.#change(({ cards }) => ({ cards: others(cards, item) }));
   }
 
-  /** Open the puzzle with the earliest due time. */
   next() {
     /** @param {Card} card */
     const due = (card) => (this.recording.has(card.item.id) ? Number.MAX_SAFE_INTEGER : dueOf(card));
@@ -181,7 +165,7 @@ export class Practice {
     if (first) this.pose(first.item, first.position);
   }
 
-  /** Share the result as one line that does not reveal the solution. */
+  /** Share one line that does not reveal the solution. */
   async share() {
     const { attempt } = this.state;
     if (!this.current || !attempt) return;
@@ -195,7 +179,6 @@ export class Practice {
     await share({ text: turn ? `${text} ${turn}` : text }, field);
   }
 
-  /** Show the deck, and the solver's rating and streak. */
   show() {
     const { attempt, cards, rating, streak } = this.state;
     const { item } = this.current ?? {};
@@ -229,7 +212,7 @@ export class Practice {
   }
 
   /**
-   * Store the outcome of an attempt. A puzzle solved without help is not added to the deck.
+   * A puzzle solved without help is not added to the deck.
    *
    * @param {{ item: Item, position: Position, outcome: string, at: number, seconds: number, before?: Card }} attempt
    * @param {Api.Answer<"practice">} noted
@@ -266,7 +249,7 @@ export class Practice {
   }
 
   /**
-   * Update the attempt at a puzzle, unless an attempt at another puzzle has started since.
+   * Ignored if another attempt has started.
    *
    * @param {Item} item
    * @param {Partial<NonNullable<State["attempt"]>>} fields
@@ -275,11 +258,7 @@ export class Practice {
     this.#change(({ attempt }) => ({ attempt: attempt?.id === id ? { ...attempt, ...fields } : attempt }));
   }
 
-  /**
-   * Change fields of the stored state; `fields` computes their new values from the old state.
-   *
-   * @param {(state: State) => Partial<State>} fields
-   */
+  /** `fields` computes new values from the old state. @param {(state: State) => Partial<State>} fields */
   #change(fields) {
     practised.change((state) => ({ ...state, ...fields(state) }));
     this.show();
@@ -304,7 +283,7 @@ const dueOf = ({ card }) => card?.due ?? 0;
 /** @param {Card[]} cards @param {Item} item */
 const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
 
-/** The streak including today; it restarts after a missed day. @param {State["streak"]} streak @param {number} today */
+/** A missed day restarts the streak. @param {State["streak"]} streak @param {number} today */
 function oneMore(streak, today) {
   const days = streak?.last === today - 1 ? streak.days + 1 : 1;
   return { last: today, days, best: Math.max(days, streak?.best ?? 0) };
@@ -313,5 +292,5 @@ function oneMore(streak, today) {
 /** @param {Card[]} cards */
 const kept = (cards) => cards.sort((one, other) => dueOf(one) - dueOf(other)).slice(0, MOST_CARDS);
 
-/** A time in minutes and seconds. @param {number} seconds */
+/** @param {number} seconds */
 export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

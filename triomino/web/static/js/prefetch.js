@@ -1,6 +1,6 @@
 /**
- * Request the findings for a board in advance, usually while the user is considering the move that leads to it. The
- * latest responses are cached, so that undo usually needs no request.
+ * Request findings in advance, while the user is considering a move. The latest responses are cached, so that undo
+ * usually needs no request.
  */
 
 import { ask, whole } from "./api.js";
@@ -10,15 +10,10 @@ import { ask, whole } from "./api.js";
 
 const MOST_ANSWERS = 12;
 
-/** Milliseconds to wait for the findings before a board is drawn without them. */
+/** In milliseconds; then a board is drawn without findings. */
 const LONGEST_UNDRAWN = 50;
 
-/**
- * The cache key of a request. The key includes the text of house rules, because house rules can change under the same
- * name.
- *
- * @param {Position} board
- */
+/** Includes the text of house rules, because rules can change under the same name. @param {Position} board */
 const requestKey = (board) => JSON.stringify(whole({ board }));
 
 export class Prefetch {
@@ -29,17 +24,12 @@ export class Prefetch {
   /** @type {Position | null} */
   next = null;
 
-  /** The response for a board, if it has already arrived. @param {Position} board */
+  /** The response, if it has arrived. @param {Position} board */
   known(board) {
     return this.answers.get(requestKey(board));
   }
 
-  /**
-   * The response for a board; `late` is called if it takes longer than `LONGEST_UNDRAWN`.
-   *
-   * @param {Position} board
-   * @param {AbortSignal} [signal]
-   */
+  /** `late` is called after `LONGEST_UNDRAWN`. @param {Position} board @param {AbortSignal} [signal] */
   async ask(board, signal, late = () => {}) {
     const text = requestKey(board);
     const waiting = setTimeout(late, LONGEST_UNDRAWN);
@@ -56,8 +46,7 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings for a board that may come next. These requests run one at a time. Of the boards that arrive
-   * during a request, only the latest is requested next.
+   * Request the findings of a possible board. One request runs at a time, and only the latest board waits.
    *
    * @param {Position} board
    */
@@ -73,7 +62,7 @@ export class Prefetch {
       if (this.known(board)) continue;
       const coming = this.ask(board);
       this.asked = { text: requestKey(board), coming };
-      // Ignore a failure: the findings are requested again when the user reaches this board.
+      // The findings are requested again when the user reaches this board.
       await coming.catch(() => {});
       this.asked = null;
     }

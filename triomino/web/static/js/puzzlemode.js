@@ -1,4 +1,4 @@
-/** Solving a filling puzzle: the solver's actions on the board and in the tray, and the drawing of the puzzle. */
+/** Solving a filling puzzle. */
 
 import { announce } from "./announce.js";
 import { byId, h, listedLines } from "./dom.js";
@@ -15,7 +15,7 @@ import { trayLabel } from "./words.js";
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./view.js").Scene} Scene */
 
-/** The scene before a puzzle is loaded: the example board with three faces to fill. @type {Scene} */
+/** Shown before a puzzle is loaded. @type {Scene} */
 const SAMPLE = {
   ...sampleScene(EXAMPLE.tiles.slice(0, -3)),
   marks: EXAMPLE.tiles.slice(-3).map(({ at }) => ({ at, text: "?", kind: "sample" })),
@@ -67,10 +67,7 @@ export class PuzzleMode extends PosedMode {
     if (this.look.chosen) this.posed.lay(at, this.look.chosen);
   }
 
-  /**
-   * Turn the chosen tile. If no tile is chosen, turn the tile that the solver placed on the face last touched or
-   * focused.
-   */
+  /** Turn the chosen tile or, if there is none, the solver's tile that was last touched or focused. */
   turn() {
     const { chosen } = this.look;
     const { current } = this.app.view;
@@ -138,7 +135,6 @@ export class PuzzleMode extends PosedMode {
     this.showSteps();
   }
 
-  /** The places still to fill. */
   #blanks() {
     const { posed, look } = this;
     const { looked, names } = posed.shown;
@@ -165,10 +161,10 @@ export class PuzzleMode extends PosedMode {
       });
   }
 
-  /** The labels of points: given values, values found by hints, and the names that a hint uses for points. */
+  /** Given values, values from hints, and names that a hint uses for points. */
   #givens() {
     const { posed } = this;
-    // Hide a given value if the tiles at its point all show it.
+    // Hide a given value if all tiles there show it.
     const agrees = (/** @type {import("./position.js").PointValue} */ { at, value }) => {
       const there = posed.tiles.flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return there.length && there.every((digit) => digit === value);
@@ -204,7 +200,7 @@ export class PuzzleMode extends PosedMode {
     return this.posed.hinted ? hintWords(this.posed.hinted) : super.hintWords();
   }
 
-  /** The puzzle's question. A pasted puzzle has no question of its own, so the page supplies one. */
+  /** A pasted puzzle has no question of its own. */
   #question() {
     const { length } = this.posed.fill;
     if (this.item) return this.posed.texts.text ?? "";

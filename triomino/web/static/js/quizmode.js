@@ -1,4 +1,4 @@
-/** Puzzles with a hand of tiles to place. The places that the chosen tile fits are highlighted, without scores. */
+/** Puzzles with a hand to place. The places that a tile fits have no scores. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";

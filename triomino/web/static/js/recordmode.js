@@ -1,4 +1,4 @@
-/** The Records tab: the user's actions, and the drawing of the current turn. */
+/** The Records tab. */
 
 import { announce } from "./announce.js";
 import { byId, onClick } from "./dom.js";
@@ -13,7 +13,7 @@ import { attention, bonusMarks, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
-/** How many turns each key moves forward; a negative number means backward. @type {Record<string, number>} */
+/** How many turns each key moves forward. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -26,7 +26,7 @@ export class RecordMode extends Mode {
    */
   constructor(app, saved) {
     super(app);
-    // A result that arrives while another view is open appears when the user returns to this view.
+    // Late results appear when the user returns to this view.
     this.record = new OpenRecord(saved ?? {}, {
       changed: () => this.here && this.#show(),
       reviewed: () => this.panel.showReview(),
@@ -83,7 +83,7 @@ export class RecordMode extends Mode {
     return this.record.review.start();
   }
 
-  /** Open the shown position in Board, with the hand of the player to move if the record contains it. */
+  /** Open the position in Board, with the hand if the record contains it. */
   async #analyse() {
     const seen = await this.record.seen();
     if (this.here) this.app.analyse(seen);
@@ -94,7 +94,7 @@ export class RecordMode extends Mode {
     if (practice) this.app.practice.add(practice.item, practice.position);
   }
 
-  // Keys, undo and redo move between turns, because a record cannot be changed here.
+  // A record cannot be changed here, so undo and redo move between turns.
 
   /** @param {KeyboardEvent} event */
   key(event) {
@@ -138,7 +138,7 @@ export class RecordMode extends Mode {
     this.#showHand();
   }
 
-  /** The move made, the better one, and the likely replies to both. @param {Tile[]} laid */
+  /** Both moves, and the likely replies. @param {Tile[]} laid */
   #choices(laid) {
     const { judged, better } = this.record.judged;
     const made = laid.map((tile) => ({ at: tile.at, corners: tile.corners, kind: "made" }));
@@ -147,13 +147,12 @@ export class RecordMode extends Mode {
     const [afterBetter, afterMade] = (judged?.reply ?? []).map(({ move }) => move);
     if (afterBetter) ghosts.push({ at: afterBetter.at, corners: afterBetter.corners, kind: "blue" });
     if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
-    // If several tiles share a face, show only the first.
+    // Show one tile for each face.
     return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
   }
 
   /**
-   * Marks for the hexagons and bridges of both moves and of their replies, and for the bonuses that only one of the
-   * moves leaves to the opponents.
+   * Marks for the hexagons and bridges of all moves, and for bonuses that only one of the moves leaves to opponents.
    *
    * @param {{ at: Place }[]} ghosts
    */
@@ -174,12 +173,12 @@ export class RecordMode extends Mode {
     return {
       outlines: marks.flatMap(({ outlines }) => outlines),
       spans: marks.flatMap(({ spans }) => spans),
-      // Do not mark a bonus under a ghost tile, so that the digits of the tile stay legible.
+      // A bonus must not cover the digits of a ghost tile.
       slots: marks.flatMap(({ slots }) => slots).filter(({ at }) => !ghosts.some((ghost) => same(ghost.at, at))),
     };
   }
 
-  /** Before a turn, show the player's hand if the record gives it. */
+  /** Before a turn, show the player's hand. */
   #showHand() {
     const { turn, before } = this.record;
     const hand = (before && turn?.hand) || [];

@@ -1,4 +1,4 @@
-/** The panel beside a record: the current turn, the cost of the choices, and the course of the match. */
+/** The panel beside a record. */
 
 import { byId, h, onClick, refill, unbroken } from "./dom.js";
 import { showChances, showGraph, showLead } from "./graph.js";
@@ -7,7 +7,7 @@ import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { ENDS, isOver } from "./words.js";
 
-/** How many of the greatest losses are listed at first. */
+/** The losses that are listed at first. */
 const SHOWN = 5;
 
 /** @typedef {import("./choice.js").Move} Move */
@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** @typedef {Api.Answer<"audit">} Audit */
 
 export class RecordPanel {
-  /** The review for which all losses are listed, not only the `SHOWN` greatest. @type {unknown} */
+  /** The review with all losses listed. @type {unknown} */
   all = null;
 
   /** @param {import("./openrecord.js").OpenRecord} record */
@@ -150,7 +150,7 @@ export class RecordPanel {
         );
       }),
     );
-    // Scroll the list of turns, but not the page.
+    // Scroll the list, but not the page.
     const holder = byId("turns");
     const current = /** @type {HTMLElement} */ (holder.children[index]);
     if (
@@ -161,7 +161,6 @@ export class RecordPanel {
     }
   }
 
-  /** Show the review so far. */
   showReview() {
     const { busy, words, found, players } = this.record.review;
     byId("review").textContent = busy ? t("Stop") : t("Review");
@@ -174,11 +173,7 @@ export class RecordPanel {
     );
   }
 
-  /**
-   * Show the better move with its continuation, and what the player could conclude about the other hands.
-   *
-   * @param {Turn} turn
-   */
+  /** Show the better move, and what the player could conclude about other hands. @param {Turn} turn */
   #showChoice({ line }) {
     const { choices } = this.record;
     const { opened } = this.record;
@@ -208,7 +203,6 @@ export class RecordPanel {
     );
   }
 
-  /** Show the choices that lost points, the largest loss first. */
   #showLosses() {
     const { losses, review } = this.record;
     const all = review.found === this.all;
@@ -240,7 +234,7 @@ export class RecordPanel {
     );
   }
 
-  /** The element that shows what the choice on a line lost; null if it lost nothing. @param {number} line */
+  /** Null if the choice lost nothing. @param {number} line */
   #loss(line) {
     const { review } = this.record;
     const loss = review.loss(line);
@@ -249,10 +243,9 @@ export class RecordPanel {
   }
 }
 
-/** Scroll to the current turn and the explanation of its choice. */
 const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
 
-/** How a round ended, and the points for its end. @param {Audit["rounds"][number]["end"]} end */
+/** How a round ended, with its points. @param {Audit["rounds"][number]["end"]} end */
 const endWords = ({ how, text = "" }) => (isOver(how) ? `${ENDS[how]()} ${text}`.trim() : "");
 
 /** @param {string} move @param {string[]} plan */

@@ -1,4 +1,4 @@
-/** The referee's verdict on a board that is not legal: its faults, and the tiles most likely wrong. */
+/** The referee's verdict on an illegal board. */
 
 import { byId, h, refill, unbroken } from "./dom.js";
 import { t, tn } from "./i18n.js";
@@ -35,11 +35,7 @@ function suspectsTitle({ fewest, proven }) {
   );
 }
 
-/**
- * Fill the referee's section, which is shown only for an illegal or refused board.
- *
- * @param {import("./scene.js").Answer | null} answer
- */
+/** Shown only for an illegal or refused board. @param {import("./scene.js").Answer | null} answer */
 export function showVerdict(answer) {
   const { verdict, refusal } = answer ?? {};
   byId("referee-section").hidden = !verdict && !refusal;

@@ -15,26 +15,26 @@ export class Refusal extends Error {
 
 export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 
-/** The reason for a refusal. @param {{ text?: string, message: string }} refusal */
+/** @param {{ text?: string, message: string }} refusal */
 export const refused = ({ text, message }) =>
   text || message || t("The server is not responding. Is it still running?");
 
-/** The reason for the refusal of a file, which names the file. @param {Refusal} refusal @param {string} file */
+/** The reason, with the name of the file. @param {Refusal} refusal @param {string} file */
 export const refusedFile = (refusal, file) =>
   refused(refusal)
     .split("\n")
     .map((line) => line.replace(new RegExp(`^${refusal.field}:`), () => `${file}:`))
     .join("\n");
 
-/** The reason with a capital first letter, for display on its own. @param {Refusal} refusal */
+/** The reason with a capital first letter. @param {Refusal} refusal */
 export const refusedAlone = (refusal) => {
   const words = refused(refusal);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
- * The text of the first fault, without a line number. Use this function if a line number would not help, because the
- * user typed only one line or the page itself wrote the lines.
+ * The first fault, without its line number. A line number does not help if the user typed only one line, or if the page
+ * wrote the lines.
  *
  * @param {Refusal} refusal
  */

@@ -6,22 +6,20 @@ import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
 /**
- * A choice is a mistake if its loss is at least `LEAST` points and more than `SURE` times the standard error. A blunder
- * is always a mistake.
+ * A mistake costs at least `LEAST` points and more than `SURE` times the standard error. Every blunder is a mistake.
  */
 const [LEAST, SURE] = [1, 2];
 
-/** The smallest loss, in points, that is shown. */
+/** In points. */
 const LEAST_LOSS = 0.05;
 
 export class Review {
   source = { record: "" };
   found = /** @type {Api.Answer<"review"> | null} */ (null);
-  /** The progress or the outcome of the review. */
   words = "";
   asking = new Latest();
 
-  /** @param {{ changed: () => void, told: () => void }} on called when the results or the `words` have changed */
+  /** @param {{ changed: () => void, told: () => void }} on */
   constructor(on) {
     this.on = on;
   }
@@ -30,7 +28,7 @@ export class Review {
     return this.asking.busy;
   }
 
-  /** Replace the record and its rules, and drop the results. @param {{ record: string, rules?: string }} source */
+  /** @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.source = source;
     this.found = null;
@@ -65,29 +63,29 @@ export class Review {
     this.on.changed();
   }
 
-  /** Each player's results. Players are left out if they had choices but none could be judged. */
+  /** Players without judged choices are left out. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }
 
-  /** The choice on a line of the record. @param {number} line */
+  /** @param {number} line */
   at(line) {
     return this.found?.choices.find((choice) => choice.line === line) ?? null;
   }
 
-  /** Whether the choice on a line clearly lost points. @param {number} line */
+  /** Whether the choice clearly lost points. @param {number} line */
   isMistake(line) {
     const { blunder = false, loss = null, stderr = null } = this.at(line) ?? {};
     return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
   }
 
-  /** The points lost by the choice on a line; 0 if the loss is too small to show. @param {number} line */
+  /** The points lost; 0 if too few to show. @param {number} line */
   loss(line) {
     const loss = this.at(line)?.loss ?? 0;
     return loss >= LEAST_LOSS ? loss : 0;
   }
 
-  /** The description of the choice on this line. @param {number} line */
+  /** @param {number} line */
   text(line) {
     const choice = this.at(line);
     return [choice?.text, choice?.why].filter(Boolean).join(" ");

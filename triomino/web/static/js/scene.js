@@ -1,4 +1,4 @@
-/** Pure functions that build a scene from a position and its analysis. */
+/** Pure functions that make a scene of a position and its analysis. */
 
 import { t, tn } from "./i18n.js";
 import { across, corners, key, neighbours, ring, same } from "./lattice.js";
@@ -18,7 +18,7 @@ import { sumWords } from "./words.js";
 /** @typedef {Extract<Api.Answer<"check">, { suspects: unknown }>} Verdict */
 
 /**
- * @typedef {object} Answer The server's answer for a position, and that position.
+ * @typedef {object} Answer
  * @property {Position} of
  * @property {string[]} tiles
  * @property {boolean} [legal]
@@ -37,7 +37,7 @@ import { sumWords } from "./words.js";
 
 export const WORTH_DRAWING = 5;
 
-/** How many of the latest tiles to keep in view if the board is too large for a narrow screen. */
+/** The latest tiles stay in view on a narrow screen. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */
@@ -48,8 +48,7 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The kind of each hexagon, which determines its colour. Green and blue alternate among the drawn hexagons that can be
- * completed.
+ * The kind determines the colour. Hexagons that can be completed are green and blue in turn.
  *
  * @param {Analysis["hexagons"]} hexagons
  */
@@ -70,8 +69,7 @@ export function hexagonKinds(hexagons) {
 }
 
 /**
- * The possible placements of a chosen tile; `score` is null if the rules forbid the placement. The list is empty until
- * the server has answered for this position.
+ * The possible placements. `score` is null if the rules forbid one. Empty until the server has answered.
  *
  * @param {Position} position
  * @param {Answer | null} answer
@@ -99,11 +97,9 @@ export function targets(position, answer, chosen, free) {
 }
 
 /**
- * @param {Position} position the position on the board
- * @param {Answer | null} answer the server's response for this position, if it has arrived
- * @param {Look} look the `chosen` tile, the selected `slot`, the likely `next` slot, the `letters` that select slots,
- *   whether the mode is `free`, whether `coordinates` are shown, the highlighted finding (`lit`), and the `preview` of
- *   a move
+ * @param {Position} position
+ * @param {Answer | null} answer null until the response arrives
+ * @param {Look} look `next` is the likely next slot, `letters` select slots, and `lit` is the highlighted finding
  */
 export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
@@ -138,11 +134,7 @@ export function scene(position, answer, look) {
   return shown;
 }
 
-/**
- * The points named in the problems of a board or a placement.
- *
- * @param {({ point?: Place | null } | { code: string })[]} problems
- */
+/** The points named in problems. @param {({ point?: Place | null } | { code: string })[]} problems */
 export const clashes = (problems) =>
   problems.flatMap((problem) => ("point" in problem && problem.point ? [{ at: problem.point, kind: "" }] : []));
 
@@ -157,7 +149,7 @@ function placed(position, answer) {
 }
 
 /**
- * A tile in the form that the view expects. `marks` are CSS class names; empty and false values are ignored.
+ * A tile for the view. `marks` are CSS classes; empty and false values are ignored.
  *
  * @param {Tile} tile
  * @param {(string | false | null | undefined)[]} marks
@@ -189,7 +181,7 @@ function slotLabel({ at, text }, fits) {
 }
 
 /**
- * The highlighted places for a chosen tile, and all other open slots with their letters.
+ * The places for a chosen tile, and the other slots with their letters.
  *
  * @param {Place[]} slots
  * @param {import("./view.js").Spot[]} lit
@@ -209,23 +201,17 @@ export function placesToLay(slots, lit, picked = null, letters = new Map()) {
   ];
 }
 
-/**
- * The scene that a view without content shows: sample tiles that cannot be selected.
- *
- * @param {Tile[]} tiles
- * @returns {Scene}
- */
+/** Sample tiles that cannot be selected. @param {Tile[]} tiles @returns {Scene} */
 export const sampleScene = (tiles) => ({
   extent: [...tiles.map(({ at }) => at), ...frontier(tiles)],
   samples: tiles.map(({ at, corners }) => ({ at, corners })),
 });
 
-/** The score of a move, with a sign so that it cannot be mistaken for a corner value. @param {number} score */
+/** The sign distinguishes a score from a corner value. @param {number} score */
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The faces that should stay visible on a narrow screen: the highlighted places for the chosen tile, or the latest
- * tiles if no places are highlighted.
+ * What stays visible on a narrow screen: the places for the chosen tile, or the latest tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles
@@ -233,8 +219,6 @@ const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 export const attention = (lit, tiles) => (lit.length ? lit : tiles.slice(-LATEST)).map(({ at }) => at);
 
 /**
- * The highlighted places for a chosen tile.
- *
  * @param {(import("./mode.js").Target & { value?: number, text?: string })[]} moves
  * @param {{ name: string }} chosen
  */
@@ -267,7 +251,7 @@ const placeLabel = (score, about) =>
 /** @param {Position} position @param {Analysis} analysis @param {Look} look */
 function openSlots(position, analysis, look) {
   const played = playedNames(position);
-  // The analysis may belong to the previous position: show only slots that are still open.
+  // The analysis may belong to the previous position.
   const open = new Set(frontier(position.tiles).map(key));
   return analysis.slots
     .filter((slot) => open.has(key(slot.at)))
@@ -314,8 +298,7 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * Marks for the hexagons that these moves complete and the bridges that they form. For a move with a `bonus`, a further
- * mark shows the points.
+ * Marks for completed hexagons and bridges, and for a `bonus`.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

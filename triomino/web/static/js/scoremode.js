@@ -1,4 +1,4 @@
-/** The score sheet of a match with real tiles: placements are entered on the board, other turns in the panel. */
+/** The score sheet of a match with real tiles: placements on the board, other turns in the panel. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";
@@ -17,7 +17,7 @@ import { fitsWords, trayLabel } from "./words.js";
 /** @typedef {import("./mode.js").Target} Target */
 
 export class ScoreMode extends LayingMode {
-  /** The tile that was chosen when the last line was sent. @type {string | undefined} */
+  /** The tile chosen when the last line was sent. @type {string | undefined} */
   sent = undefined;
 
   /**
@@ -50,7 +50,6 @@ export class ScoreMode extends LayingMode {
     return this.keeper.saved();
   }
 
-  /** The board of the current round. */
   get position() {
     return this.answer.of;
   }
@@ -92,7 +91,7 @@ export class ScoreMode extends LayingMode {
     return this.answer.placements.filter((move) => move.tile === this.look.chosen?.name);
   }
 
-  /** A tile may be placed on any empty face: the placement is judged like any other line. @param {Place} face */
+  /** Any empty face is allowed: the line is judged later. @param {Place} face */
   placeFor(face) {
     const { chosen } = this.look;
     if (!chosen || tileAt(this.position, face)) return undefined;
@@ -104,7 +103,7 @@ export class ScoreMode extends LayingMode {
     if (this.look.chosen) void this.#lay({ tile: this.look.chosen.name, corners, at });
   }
 
-  /** Pick up a tile. Forget a turn whose player is still unknown. @param {import("./mode.js").Chosen | null} chosen */
+  /** Pick up a tile. A turn without a known player is forgotten. @param {import("./mode.js").Chosen | null} chosen */
   take(chosen) {
     this.keeper.asked = "";
     super.take(chosen);
@@ -136,12 +135,7 @@ export class ScoreMode extends LayingMode {
     }
   }
 
-  /**
-   * Enter a placement from the picker.
-   *
-   * @param {import("./picker.js").Laid} choice
-   * @param {boolean} byKeyboard
-   */
+  /** Enter a placement from the picker. @param {import("./picker.js").Laid} choice @param {boolean} byKeyboard */
   lay(choice, byKeyboard) {
     void this.#lay(choice, byKeyboard);
   }
@@ -154,12 +148,12 @@ export class ScoreMode extends LayingMode {
     this.keeper.redo();
   }
 
-  // `FastEntry` calls these two methods; in this view they have nothing to do.
+  // `FastEntry` calls these methods.
 
   beginOwn() {}
   foresee() {}
 
-  /** Wait until the entered lines have been judged; return whether this view is still shown. */
+  /** Wait until all lines have been judged. Return whether this view is still shown. */
   async settled() {
     await this.keeper.entries;
     return this.here;
@@ -168,7 +162,7 @@ export class ScoreMode extends LayingMode {
   /** @param {Place} face */
   isOpen(face) {
     const { sheet, slots } = this.keeper;
-    if (!sheet) return false; // the board shows an example
+    if (!sheet) return false; // the example is shown
     return !this.position.tiles.length || slots.some((slot) => same(slot, face));
   }
 
@@ -208,7 +202,7 @@ export class ScoreMode extends LayingMode {
   showPanel() {
     const { record } = this.keeper;
     const shown = record ? "sheet" : "setup";
-    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the page may still be scrolled down
+    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the page may be scrolled down
     document.body.dataset.score = shown;
     byId("score-bar").hidden = !record;
     this.panel.show();
@@ -217,8 +211,7 @@ export class ScoreMode extends LayingMode {
   // Internal.
 
   /**
-   * A tile chosen while a line is being sent belongs to the next line. While a correction is being sent, any chosen
-   * tile belongs to the next line.
+   * A tile chosen while a line is being sent belongs to the next line. During a correction, every chosen tile does.
    *
    * @param {boolean} correction
    */
@@ -233,11 +226,7 @@ export class ScoreMode extends LayingMode {
     if (changed) this.panel.entered();
   }
 
-  /**
-   * Place a tile. A second tap while the tile is being placed does not place it again.
-   *
-   * @param {import("./picker.js").Laid} choice
-   */
+  /** Place a tile. A second tap is ignored. @param {import("./picker.js").Laid} choice */
   async #lay({ tile, corners, at }, byKeyboard = false) {
     this.look = { ...NO_LOOK };
     this.entry.close();
@@ -247,7 +236,6 @@ export class ScoreMode extends LayingMode {
     this.#show();
   }
 
-  /** Select the next slot, for entry by keyboard. */
   #goOn() {
     this.entry.follow(true);
     const settle = this.entry.answered();

@@ -8,12 +8,10 @@ import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
 import { ENDS, isOver, turnWords, wonWords } from "./words.js";
 
-/** The keyword in a line that lists the tiles a player still holds at the end of a round. */
+/** The keyword in a line with the tiles that a player still holds. */
 const HOLDS = " holds ";
 
-/**
- * Actions that ignore a second tap while they run. `draw` is not listed, because a second tap can mean a second draw.
- */
+/** Actions that ignore a second tap. A second `draw` can be meant. */
 const ONCE = ["begin", "alone", "next", "retry", "keep", "leave", "put", "away"];
 
 /**
@@ -29,23 +27,19 @@ function onEnter(id, action) {
 /** @typedef {import("./sheetkeeper.js").Turn} Turn */
 
 export class ScorePanel {
-  /** The number of the line to correct. @type {number | null} */
+  /** The line to correct. @type {number | null} */
   at = null;
-  /** Whether to insert the typed line before the line to correct, which stays as it is. */
+  /** Whether to insert a line before that line. */
   inserting = false;
-  /** Whether the last line that was sent corrects another one. */
+  /** Whether the last line is a correction. */
   correction = false;
-  /** Whether to scroll to the last line of the sheet when it is shown. */
+  /** Whether to scroll to the last line. */
   following = false;
   /** The claimed points of the line being sent. */
   claimed = "";
-  /**
-   * The table rows for each round, and the language they are written in.
-   *
-   * @type {WeakMap<Round, { body: HTMLElement, language: string }>}
-   */
+  /** Cached rows, with their language. @type {WeakMap<Round, { body: HTMLElement, language: string }>} */
   rows = new WeakMap();
-  /** The earlier sheets that the panel lists. @type {unknown} */
+  /** The listed earlier sheets. @type {unknown} */
   kept = null;
 
   /**
@@ -103,38 +97,37 @@ export class ScorePanel {
     onEnter("score-more", actions.enter);
     byId("score-more").addEventListener("input", () => on.held());
     onEnter("score-claim", actions.alone);
-    // A waiting turn does not include points typed later, so it is dropped and must be entered again.
+    // A waiting turn lacks points typed later, so it must be entered again.
     byId("score-claim").addEventListener("input", () => {
       this.keeper.asked = "";
     });
   }
 
-  /** The points that the paper sheet gives for the turn, in the notation of a record. */
+  /** The points on paper, in the notation of a record. */
   claim() {
     const points = byId("score-claim").value.trim();
     return points ? ` = ${points}` : "";
   }
 
-  /** Enter a turn whose face is unknown: its tile, its points or both. */
+  /** Enter a turn without a face: its tile, its points or both. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);
     else announce(t("Choose a tile, or enter the points for the turn."));
   }
 
-  /** Note the claimed points of the line that is being sent; a correction has none. @param {boolean} correction */
+  /** A correction has no claimed points. @param {boolean} correction */
   entering(correction) {
     this.correction = correction;
     this.#fault();
     this.claimed = correction ? "" : byId("score-claim").value;
   }
 
-  /** Clear the claimed points, but keep points that were typed while the last line was being sent. */
+  /** Keep points that were typed while the last line was being sent. */
   clearClaim() {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
   }
 
-  /** Clear the panel for the next line, and show the sheet's last line. */
   entered() {
     this.following = !this.correction;
     this.clearClaim();
@@ -143,8 +136,7 @@ export class ScorePanel {
   }
 
   /**
-   * Start the line that lists the tiles a player still holds. On a touch screen, the field is not focused, because the
-   * on-screen keyboard would cover the tray.
+   * Start a line of held tiles. On a touch screen, the focus would open a keyboard over the tray.
    *
    * @param {string} player
    */
@@ -159,7 +151,7 @@ export class ScorePanel {
     }
   }
 
-  /** The player and the tiles, if the typed line lists the tiles that a player still holds; otherwise null. */
+  /** The player and the tiles in a typed line of held tiles; null for other lines. */
   get held() {
     const [player, tiles] = byId("score-more").value.split(HOLDS);
     return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
@@ -167,7 +159,7 @@ export class ScorePanel {
       : null;
   }
 
-  /** Add a tile to the typed list of held tiles or, if the tile is listed, remove it. @param {string} name */
+  /** Add the tile to the held tiles, or remove it. @param {string} name */
   hold(name) {
     const { player = "", tiles = [] } = this.held ?? {};
     const others = tiles.filter((tile) => tile !== name);
@@ -176,7 +168,6 @@ export class ScorePanel {
     this.on.held();
   }
 
-  /** Show why a line was refused, below the field of the line. */
   #fault() {
     const { fault, asked } = this.keeper;
     const correction = this.correction && !asked;
@@ -185,16 +176,12 @@ export class ScorePanel {
     byId("score-more-fault").textContent = correction ? "" : fault;
   }
 
-  /**
-   * Open the line with this number for correction, or open an empty line to insert before it; `null` closes the form.
-   *
-   * @param {number | null} at
-   */
+  /** Open a line for correction or to insert before it; `null` closes the form. @param {number | null} at */
   edit(at, inserting = false) {
     this.at = at;
     this.inserting = inserting;
     if (this.correction && this.keeper.fault) {
-      this.keeper.fault = ""; // the fault of an earlier correction
+      this.keeper.fault = ""; // of an earlier correction
       this.on.held();
     }
     byId("score-edit").hidden = at === null;
@@ -205,7 +192,6 @@ export class ScorePanel {
     byId("score-line").focus();
   }
 
-  /** Show what is wrong with the line that is open for correction. */
   #explain() {
     if (this.at === null) return;
     const line = this.keeper.lineAt(this.at);
@@ -297,8 +283,8 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line and clear the field. If the line is refused or must be confirmed, put it back, unless the user
-   * has typed something else. After the end of a round, scroll up to the button for the next round.
+   * Enter the typed line. A refused line returns to the field, unless the user has typed something else. After a round,
+   * scroll up to the button for the next one.
    */
   async #enter() {
     const field = byId("score-more");
@@ -314,7 +300,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the waiting line despite its problems. If the field still contains the line, clear the field. */
+  /** Keep the waiting line despite its problems. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
@@ -323,7 +309,7 @@ export class ScorePanel {
     this.on.held();
   }
 
-  /** Replace the line being corrected, or insert a line before it. @param {string} line */
+  /** Replace the line, or insert one before it. @param {string} line */
   async #put(line) {
     const { at, inserting, keeper } = this;
     if (at === null || (inserting && !line.trim())) return;
@@ -331,7 +317,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-line-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Scroll down to the last line of the sheet: the panel, but not the page. */
+  /** Scroll the panel, but not the page. */
   #follow() {
     this.following = false;
     const panel = byId("panel");
@@ -360,7 +346,7 @@ export class ScorePanel {
   }
 
   /**
-   * The rows for a round, cached until the round or the language changes.
+   * Cached until the round or the language changes.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -385,8 +371,7 @@ export class ScorePanel {
   }
 
   /**
-   * The rows for the turns, in the order of play, for the lines that belong to no turn, and for other lines with
-   * mistakes. Each line that is not a turn is shown above the next turn in the record.
+   * The rows in the order of play. A line that is not a turn stands above the next turn.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -407,8 +392,6 @@ export class ScorePanel {
   }
 
   /**
-   * A button that opens a line for correction.
-   *
    * @param {number} line
    * @param {string} title
    * @param {import("./dom.js").Child} words
@@ -437,8 +420,8 @@ export class ScorePanel {
   }
 
   /**
-   * The rows for the end of a round: its points, the totals, and how the points add up. The points are left out if
-   * several players gain points, because the calculation gives the points of each.
+   * The points at the end of a round, the totals and the calculation. If several players gain points, only the
+   * calculation shows them.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -511,7 +494,7 @@ const texts = (problems) => problems.map(({ text }) => text).join(" ");
 /** @param {number | null | undefined} points */
 const pointsText = (points) => (points === null || points === undefined ? "?" : number(points));
 
-/** A player's total, shown beside the name. @param {number | null | undefined} points */
+/** @param {number | null | undefined} points */
 const totalOf = (points) => h("span", { class: "total" }, pointsText(points));
 
 /** @param {string} player @param {number} drawn */
@@ -521,12 +504,7 @@ function nextWords(player, drawn) {
 
 /** @typedef {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} State */
 
-/**
- * Whether the totals are unknown only because hands are missing at the end of the last round.
- *
- * @param {State} state
- * @param {Sheet} sheet
- */
+/** Whether only the hands at the end of the last round are missing. @param {State} state @param {Sheet} sheet */
 const handsMissing = ({ end, totals }, { rounds }) =>
   isOver(end) && [totals, rounds.at(-1)?.end.points ?? {}].every((points) => Object.values(points).includes(null));
 
@@ -541,8 +519,8 @@ function status(state, sheet, who) {
 }
 
 /**
- * The sheet as comma-separated values, with a line for each turn and for each end of a round. The last columns contain
- * the players' totals.
+ * The sheet as comma-separated values: a line for each turn and for the end of each round. The last columns are the
+ * totals.
  *
  * @param {Sheet} sheet
  */

@@ -8,13 +8,13 @@ import { refused } from "./refusal.js";
 /** @typedef {Partial<Api.Answer<"best"> & Api.LongOperations["best"]>} Ranking */
 
 export class Search {
-  /** The results so far. @type {Ranking | null} */
+  /** @type {Ranking | null} */
   ranking = null;
-  /** A sentence about the progress of the search or, once it has ended, the reason why it ended. */
+  /** The progress, or why the search ended. */
   words = "";
-  /** Why the first move is the best, and which moves are too close to it to call. */
+  /** Why the first move is the best, and which others are too close to call. */
   why = "";
-  /** The request of the last search. @type {Api.Question<"best"> | null} */
+  /** The last request. @type {Api.Question<"best"> | null} */
   question = null;
   asking = new Latest();
 
@@ -31,7 +31,6 @@ export class Search {
     return this.asking.busy;
   }
 
-  /** Stop the search and drop its results. */
   reset() {
     this.asking.stop();
     Object.assign(this, { ranking: null, words: "", why: "" });
@@ -44,16 +43,12 @@ export class Search {
     this.on.told();
   }
 
-  /** If a search has begun, search again in the same way to get its words in the current language. */
+  /** Search again in the current language. */
   translate() {
     if (this.question && (this.busy || this.ranking)) void this.start(this.question);
   }
 
-  /**
-   * Search for the best move, and call `on.found` for each report of the engine.
-   *
-   * @param {Api.Question<"best">} question
-   */
+  /** `on.found` is called for each report of the engine. @param {Api.Question<"best">} question */
   async start(question) {
     this.why = "";
     this.question = question;
@@ -76,7 +71,7 @@ export class Search {
   }
 }
 
-/** For each reason why a search ends, the message to show. */
+/** The message for each reason why a search ends. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
   confident: () => t("No other move can be noticeably better than the first."),
@@ -86,7 +81,7 @@ const ENDS = {
   interrupted: () => t("Stopped."),
 };
 
-/** The progress of a search, or why it ended. @param {Ranking} ranking */
+/** The progress, or why the search ended. @param {Ranking} ranking */
 function stateWords({ stopped, games, doing, assumed, note_text: note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
   const played = games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "";

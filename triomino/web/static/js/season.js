@@ -1,4 +1,4 @@
-/** The season: statistics from all saved sheets, and each player's rating. */
+/** Statistics of all saved sheets, and each player's rating. */
 
 import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
@@ -9,13 +9,12 @@ import { refused } from "./refusal.js";
 /** @typedef {import("./storage.js").Sheet} Sheet */
 
 export class SeasonView {
-  /** `sheets` returns the saved sheets, the newest first. @param {() => Sheet[]} sheets */
+  /** `sheets` returns the newest first. @param {() => Sheet[]} sheets */
   constructor(sheets) {
     this.asking = new Latest();
     byId("score-season").addEventListener("click", () => void this.#ask(sheets()));
   }
 
-  /** Stop a running evaluation, and hide the results. */
   clear() {
     this.asking.stop();
     byId("score-season-note").textContent = "";

@@ -3,7 +3,7 @@
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * Return the result of a promise. Any failure except an abort becomes a `Refusal`.
+ * Any failure except an abort becomes a `Refusal`.
  *
  * @template Found
  * @param {Promise<Found>} coming
@@ -31,8 +31,6 @@ async function send(name, question, signal) {
 }
 
 /**
- * Send a request to perform an operation, and return the response.
- *
  * @param {string} name
  * @param {object} question
  * @param {AbortSignal} [signal]
@@ -43,8 +41,7 @@ export async function ask(name, question, signal) {
 }
 
 /**
- * Run a long operation, and return its result. `progress` receives each report that the server sends before the result.
- * Aborting the signal also stops the work on the server.
+ * Run a long operation. `progress` receives its reports. Aborting also stops the work on the server.
  *
  * @param {string} name
  * @param {object} question

@@ -5,15 +5,15 @@ import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, to
 import { digits, turn } from "./tiles.js";
 
 const DIGIT_SHARE = 0.57;
-/** The distance from the middle of a digit to its baseline. */
+/** From the middle of a digit to its baseline. */
 const DROP = "0.36em";
 
-/** How far a slot's text is shifted from the middle of the face towards the horizontal edge. */
+/** How far text is moved from the middle towards the horizontal edge. */
 const TEXT_DROP = 2.5;
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
-/** @typedef {(number | null | undefined)[]} Corners The values of corners; some may be unknown. */
+/** @typedef {(number | null | undefined)[]} Corners Some may be unknown. */
 
 /** @param {string} id @param {number} size @param {Record<string, unknown>} attributes @param {SVGElement[]} drawn */
 const pattern = (id, size, attributes, ...drawn) =>
@@ -21,7 +21,7 @@ const pattern = (id, size, attributes, ...drawn) =>
 const strokes = (/** @type {string} */ d) => s("path", { d });
 const SLANTED = { patternTransform: "rotate(45)" };
 
-/** The fill patterns: the lattice in the background, and hatchings for people who cannot distinguish the colours. */
+/** The lattice, and hatchings for people who cannot distinguish the colours. */
 export const patterns = () =>
   s(
     "defs",
@@ -51,7 +51,7 @@ function outline(face, inset, radius) {
 }
 
 /**
- * Text centred on a spot; the style sheet keeps it upright in a turned view.
+ * The style sheet keeps text upright in a turned view.
  *
  * @param {Place} spot
  * @param {string} kind
@@ -72,7 +72,7 @@ function values(face, triple) {
   });
 }
 
-/** A tile on a face, with its known values. @param {Place} face @param {Corners} triple */
+/** @param {Place} face @param {Corners} triple */
 export function tile(face, triple) {
   return [
     s("path", { class: "shade", d: outline(face, 0.035, 9), transform: "translate(0 2.2)" }),
@@ -81,7 +81,7 @@ export function tile(face, triple) {
   ];
 }
 
-/** A face without a tile, with a short label in the middle. @param {Place} face @param {string} [text] */
+/** A face without a tile, with a short label. @param {Place} face @param {string} [text] */
 export function slot(face, text) {
   const [x, y] = middle(face);
   return [
@@ -90,27 +90,18 @@ export function slot(face, text) {
   ];
 }
 
-/** The outline and the values of a tile that is not on the board. @param {Place} face @param {Corners} triple */
+/** @param {Place} face @param {Corners} triple */
 export function ghost(face, triple) {
   return [s("path", { class: "body", d: outline(face, 0.15, 7) }), ...values(face, triple)];
 }
 
-/**
- * The outline of the hexagon around a point, drawn slightly inside so that neighbouring outlines do not overlap.
- *
- * @param {Place} centre
- */
+/** The outline of a hexagon, drawn inside so that neighbouring outlines do not overlap. @param {Place} centre */
 export function hexagon(centre) {
   const spots = ringPoints(centre).map((point) => towards(at(point), at(centre), 0.04));
   return [s("path", { class: "line", d: roundedPath(spots, 12) })];
 }
 
-/**
- * The line that marks a bridge, from a point to the middle of the opposite edge.
- *
- * @param {Place} from
- * @param {Place[]} edge
- */
+/** A bridge, from a point to the middle of the opposite edge. @param {Place} from @param {Place[]} edge */
 export function span(from, edge) {
   const [x, y] = at(from);
   const [end, other] = edge.map(at);
@@ -118,13 +109,13 @@ export function span(from, edge) {
   return [s("path", { class: "line", d: `M${x.toFixed(1)} ${y.toFixed(1)}L${toX.toFixed(1)} ${toY.toFixed(1)}` })];
 }
 
-/** A ring around a point, for example a point where corners disagree. @param {Place} point */
+/** @param {Place} point */
 export function clash(point) {
   const [x, y] = at(point);
   return [s("circle", { class: "line", cx: x.toFixed(1), cy: y.toFixed(1), r: 21 })];
 }
 
-/** A value that a puzzle gives. @param {Place} point @param {number | string} digit */
+/** @param {Place} point @param {number | string} digit */
 export function given(point, digit) {
   const [x, y] = at(point);
   return [
@@ -134,7 +125,7 @@ export function given(point, digit) {
 }
 
 /**
- * A coordinate in the margin: to the left of the point if `beside`, otherwise above it.
+ * A coordinate: to the left of the point if `beside`, otherwise above it.
  *
  * @param {Place} point
  * @param {string} text
@@ -146,8 +137,7 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A single tile as it appears on a face. `sixths` is how far the view is turned clockwise, in sixths of a full turn:
- * -1, 0 or 1.
+ * A single tile as on a face. `sixths` is the turn of the view: -1, 0 or 1 sixth, clockwise.
  *
  * @param {Place} face
  * @param {Triple} corners
@@ -165,7 +155,7 @@ export function lying(face, [a, b, c], sixths = 0) {
   );
 }
 
-/** A single tile for trays and lists, turned anticlockwise by `turns` thirds of a full turn. @param {string} name */
+/** A single tile for trays, turned anticlockwise by `turns` thirds. @param {string} name */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");

@@ -1,7 +1,4 @@
-/**
- * The score sheet of a match with real tiles: every line is judged when it is entered. The record is stored with its
- * house rules and its totals. This module does not use the DOM, so it can be tested in Node.
- */
+/** The score sheet of a match with real tiles. This module does not use the DOM, so it can be tested in Node. */
 
 import { follow, Refusal } from "./api.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";
@@ -16,10 +13,10 @@ import { turnWords } from "./words.js";
 /** @typedef {Api.Answer<"score">} Entered */
 /**
  * @typedef {Partial<Api.Question<"score">> & { redo?: boolean, again?: boolean, inserted?: Inserted }} Question
- * @typedef {{ line: string, number: number }} Inserted A line to insert, and the number that it will have.
+ * @typedef {{ line: string, number: number }} Inserted
  */
 /** @typedef {ReturnType<typeof told>} Sheet */
-/** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
+/** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report */
 /** @typedef {Report["turns"][number] & { what: string, running: number[], assumed: number }} Turn */
 /** @typedef {Entered["problems"]} Problems */
 /**
@@ -27,29 +24,26 @@ import { turnWords } from "./words.js";
  */
 
 /**
- * @typedef {object} Waiting A line with problems.
+ * @typedef {object} Waiting
  * @property {Question} question
  * @property {string} line
  * @property {number} number
- * @property {{ about: string, line: number, text?: string }[]} problems `line` is the number of the line with the
- *   mistake; `about` is the text of that line, or empty for the waiting line
+ * @property {{ about: string, line: number, text?: string }[]} problems `about` is the text of line number `line`; empty for the waiting line
  */
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed The view must be drawn again.
- * @property {(correction: boolean) => void} sent A line is being sent: choices made from now on belong to the next
- *   line. If the line corrects another one, the choices already made also belong to the next line.
- * @property {(changed: boolean) => void} kept The line was kept; the argument says whether the record changed.
- * @property {() => void} dropped The waiting line was discarded.
- * @property {() => void} save The state must be saved.
+ * @property {() => void} changed
+ * @property {(correction: boolean) => void} sent A line is being sent, so later choices belong to the next line. After a correction, all choices do.
+ * @property {(changed: boolean) => void} kept The line was kept; `changed` says whether the record changed.
+ * @property {() => void} dropped
+ * @property {() => void} save
  * @property {(words: string) => void} say
  */
 
-/** The maximum number of earlier records kept for undo. If no earlier record is left, undo removes the last line. */
+/** Records for undo. Without any, undo removes the last line. */
 const MOST_DONE = 100;
 
-/** The maximum number of stored earlier sheets. */
 const MOST_SHEETS = 60;
 
 export class SheetKeeper {
@@ -57,19 +51,18 @@ export class SheetKeeper {
   state = null;
   /** @type {Sheet | null} */
   sheet = null;
-  /** The next player, if the user has named one; otherwise null. @type {string | null} */
+  /** The player that the user has named. @type {string | null} */
   player = null;
-  /** A turn that waits until the user names its player; empty if no turn is waiting. */
+  /** A turn that waits for the name of its player. */
   asked = "";
-  /** The line that is waiting for the user's decision. */
   waiting = /** @type {Waiting | null} */ (null);
-  /** Why the last entry was refused; empty if it was not refused. */
+  /** Why the last entry was refused. */
   fault = "";
-  /** For undo: the record before each line or correction entered here, the latest last. @type {string[]} */
+  /** For undo: the record before each change, the latest last. @type {string[]} */
   done = [];
-  /** For redo: the record before each undo, the latest last. @type {string[]} */
+  /** For redo: the record before each undo. @type {string[]} */
   undone = [];
-  /** A promise that is fulfilled when all actions requested so far have finished. @type {Promise<unknown>} */
+  /** @type {Promise<unknown>} */
   entries = Promise.resolve();
   #answer = answerOf(null);
 
@@ -80,79 +73,73 @@ export class SheetKeeper {
   constructor({ record = "", rules = null, totals = {} }, on) {
     this.on = on;
     this.record = record;
-    /** Each player's saved total, shown until the sheet is loaded. */
+    /** Shown until the sheet is loaded. */
     this.totals = totals;
     this.rules = rules;
     sheets.heard = () => on.changed();
   }
 
-  /** The earlier sheets, the newest first. */
+  /** The newest first. */
   get archive() {
     return sheets.value;
   }
 
-  /** The record with its house rules, for requests about this sheet. */
+  /** The record with its house rules. */
   get source() {
     return { record: this.record, ...beside(this.rules) };
   }
 
-  /** The record, its house rules and the latest totals, to be saved. */
+  /** The data to save. */
   saved() {
     const totals = this.sheet ? (this.sheet.rounds.at(-1)?.totals ?? {}) : this.totals;
     return { ...this.source, totals: this.record ? totals : {} };
   }
 
-  /** The board with its legal placements, for entering tiles. */
+  /** The board with its legal placements. */
   get answer() {
     if (this.#answer.sheet !== this.sheet) this.#answer = answerOf(this.sheet);
     return this.#answer;
   }
 
-  /** The player whose turn is next, as named by the user or the record; null if unknown. */
+  /** The next player, as named by the user or the record; null if unknown. */
   get who() {
     return this.player ?? this.state?.next ?? null;
   }
 
-  /** Whether there is a line, a correction or a waiting line to undo. */
+  /** Whether there is anything to undo. */
   get undoable() {
     const rounds = this.sheet?.rounds ?? [];
     const entered = rounds.length > 1 || rounds.some(({ turns, lines }) => turns.length + lines.length);
     return Boolean(this.waiting) || this.done.length > 0 || entered;
   }
 
-  /** The text of line number `at` of the record. @param {number} at */
+  /** Line number `at` of the record. @param {number} at */
   lineAt(at) {
     return this.record.split(/\r\n|\r|\n/)[at - 1]?.trim() ?? "";
   }
 
-  /** The slots, including impossible ones; on an empty board, the face for the first tile. */
+  /** Includes impossible slots. On an empty board, the face for the first tile. */
   get slots() {
     const { slots } = this.answer.analysis;
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
   }
 
-  /** Have the record checked, and load the resulting sheet. */
   read() {
     return this.#do({ line: "" });
   }
 
-  /** The language has changed: have the sheet and the waiting line checked again. The user's choices stay. */
+  /** Check everything again in the new language. The user's choices stay. */
   translate() {
     return this.#do({ again: true });
   }
 
-  /**
-   * Start a new sheet.
-   *
-   * @param {{ names: string, rules: string, set: string }} choices
-   */
+  /** @param {{ names: string, rules: string, set: string }} choices */
   begin({ names, rules, set }) {
     return this.load(`rules: ${rules}\nset: ${set}\nplayers: ${names}\n`, textOf(rules));
   }
 
   /**
-   * Load the text of a record as the current sheet. If this succeeds, add the previous sheet to the list of earlier
-   * sheets, and remove the loaded sheet from that list.
+   * Load a record. The previous sheet becomes an earlier sheet, and the loaded one leaves that list.
    *
    * @param {string} text
    */
@@ -165,7 +152,7 @@ export class SheetKeeper {
     });
   }
 
-  /** Move the sheet to the earlier sheets, so that another can be started. */
+  /** Start afresh; the sheet becomes an earlier one. */
   another() {
     return this.#queued(async () => {
       this.#archive();
@@ -179,7 +166,7 @@ export class SheetKeeper {
     });
   }
 
-  /** Open an earlier sheet. @param {number} index */
+  /** @param {number} index */
   async open(index) {
     const { record, rules = null } = this.archive[index];
     await this.load(record, rules);
@@ -190,12 +177,7 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /**
-   * Make it this player's turn. If it is already this player's turn, clear the user's choice. Then enter the waiting
-   * turn, if any.
-   *
-   * @param {string} player
-   */
+  /** Choose the next player, or clear this choice. Then enter the waiting turn. @param {string} player */
   name(player) {
     const { asked } = this;
     this.fault = "";
@@ -206,8 +188,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line for the player whose turn it is; if this player is not known, ask the user. Returns whether the line
-   * is kept. If the sheet could not be loaded, try again first.
+   * Enter a line for the next player; ask the user for the name if necessary. Returns whether the line is kept. If the
+   * sheet is not loaded, load it first.
    *
    * @param {string} words
    */
@@ -215,7 +197,7 @@ export class SheetKeeper {
     if (!this.state && !(await this.read())) return false;
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
-    // The status already says that the round or the match is over.
+    // The status already says that the round is over.
     this.asked = over ? "" : words;
     this.#askForName();
     this.on.changed();
@@ -226,17 +208,12 @@ export class SheetKeeper {
     this.fault = this.asked && t("Whose turn is it? Choose the name.");
   }
 
-  /** Replace line number `at` with `line`. @param {string} line @param {number} at */
+  /** Replace line number `at`. @param {string} line @param {number} at */
   put(line, at) {
     return this.#do({ line, at });
   }
 
-  /**
-   * Insert `line` before line number `at`. The line is kept even if it has mistakes.
-   *
-   * @param {string} line
-   * @param {number} at
-   */
+  /** Insert a line before line number `at`, even with mistakes. @param {string} line @param {number} at */
   insert(line, at) {
     return this.#do({ line: "", inserted: { line, number: at } });
   }
@@ -246,12 +223,11 @@ export class SheetKeeper {
     return this.#do({ line });
   }
 
-  /** Enter the waiting line despite its problems, and return whether this succeeded. */
+  /** Enter the waiting line despite its problems. Return whether this succeeded. */
   async keep() {
     return Boolean(this.waiting) && this.#do({ ...this.waiting?.question, keep: true });
   }
 
-  /** Discard the waiting line. */
   drop() {
     this.waiting = null;
     this.on.dropped();
@@ -268,7 +244,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Run an action after all earlier actions have ended, because each action builds on the previous result.
+   * Each action builds on the result of the previous one.
    *
    * @template Result
    * @param {() => Promise<Result>} action
@@ -279,11 +255,7 @@ export class SheetKeeper {
     return done;
   }
 
-  /**
-   * Enter a line. If the line is kept, call `taken`. Returns whether the line is kept.
-   *
-   * @param {Question} question
-   */
+  /** Enter a line. If it is kept, call `taken` and return true. @param {Question} question */
   async #do(question, taken = () => {}) {
     const kept = await this.#queued(() => this.#enter(question, taken).catch((error) => this.#refused(error)));
     this.on.changed();
@@ -344,9 +316,8 @@ export class SheetKeeper {
   }
 
   /**
-   * The number of rounds that the server need not send again. After a change of language, or if undo or redo changes an
-   * earlier line, the server must send all rounds. `jump` is the record that undo or redo restores, or the record with
-   * the inserted line.
+   * How many rounds the server need not send again: none after a change of language, or if `jump` changes an earlier
+   * line. `jump` is the record after undo, redo or an insertion.
    *
    * @param {string} jump
    */
@@ -355,7 +326,7 @@ export class SheetKeeper {
     return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
   }
 
-  /** Add the sheet to the earlier sheets, unless it has no turns. */
+  /** A sheet without turns is dropped. */
   #archive() {
     const { record, state, sheet } = this;
     this.sheet = null;
@@ -371,7 +342,7 @@ export class SheetKeeper {
   }
 }
 
-/** The board, tiles, legal placements and slots of a sheet. @param {Sheet | null} sheet */
+/** The data for entering tiles. @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);
@@ -381,7 +352,7 @@ function answerOf(sheet) {
   return { sheet, of: sheet ? of : EMPTY, tiles: all, placements, analysis: { slots } };
 }
 
-/** A record with an inserted line. @param {string} record @param {Inserted} inserted */
+/** @param {string} record @param {Inserted} inserted */
 function withLine(record, { line, number }) {
   const lines = record.split("\n");
   lines.splice(number - 1, 0, `  ${line.trim()}`);
@@ -389,8 +360,7 @@ function withLine(record, { line, number }) {
 }
 
 /**
- * The entered line that waits for the user's decision. A problem with another line of `record` is shown with the text
- * of that line, because the sheet does not show every line.
+ * A problem with another line is shown with its text, because the sheet does not show every line.
  *
  * @param {Question} question
  * @param {Entered} entered
@@ -413,7 +383,7 @@ function waiting(question, { line, number, problems }, record) {
 }
 
 /**
- * The sheet after an entry: the unchanged rounds of the old sheet, followed by the rounds in the response.
+ * The unchanged rounds of the old sheet, then the rounds in the response.
  *
  * @param {Entered} entered
  * @param {Round[]} before

@@ -1,6 +1,6 @@
 /**
- * The stored state of the page. Each window has its own work and undo history. All windows share the practice data,
- * the earlier sheets and the house rules. The address contains the position. Damaged data is ignored.
+ * The stored state of the page. Each window has its own work and undo history. All windows share the practice data, the
+ * earlier sheets and the house rules. Damaged data is ignored.
  */
 
 import { complete, sound } from "./position.js";
@@ -9,7 +9,7 @@ import * as store from "./store.js";
 const FORMAT = "triomino-kept/1";
 const SAVE_DELAY = 150;
 
-/** @typedef {Record<string, any>} Json A stored object that has not been checked yet. */
+/** @typedef {Record<string, any>} Json Not checked yet. */
 /** @typedef {{ stability: number, difficulty: number, last: number, due: number }} Training */
 /** @typedef {{ item: import("./kinds.js").Item, position: Position, card: Training | null }} Card */
 /** @typedef {import("./position.js").Position} Position */
@@ -38,14 +38,13 @@ const SAVE_DELAY = 150;
 
 /**
  * @typedef {NonNullable<Api.Question<"strength">["attempts"]>[number]} Tried
- *
  * @typedef {object} Practised
  * @property {Card[]} cards
  * @property {{ points: number, deviation: number, last: number } | null} rating
  * @property {{ last: number, days: number, best: number } | null} streak
  * @property {Record<string, number>} best
  * @property {Attempt | null} attempt
- * @property {Tried[]} tried the finished attempts, the newest last
+ * @property {Tried[]} tried the newest last
  */
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -58,7 +57,7 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 const object = (value) => (isObject(value) ? value : {});
 
 /**
- * A history without unusable states; undefined if the present state is unusable.
+ * Unusable states are left out. Undefined if the present state is unusable.
  *
  * @param {unknown} saved
  * @param {(state: unknown) => boolean} good
@@ -142,7 +141,7 @@ function wholeContest(saved) {
   };
 }
 
-/** The saved state of a window, without its unusable parts. @param {Json} saved */
+/** Unusable parts are left out. @param {Json} saved */
 function mended(saved) {
   const goodPuzzle = (/** @type {unknown} */ state) =>
     isObject(state) &&
@@ -199,22 +198,22 @@ function wholePractice(saved) {
   };
 }
 
-/** The state that all windows share: the practice data, the earlier sheets (newest first), and house rules. */
+/** What all windows share; the earlier sheets are sorted, the newest first. */
 export const practised = new store.StoredRecord("shared", "practice", wholePractice);
 export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
 export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
   Array.isArray(saved) ? saved.filter(offerable) : [],
 );
 
-/** The appearance is kept in `localStorage`, because the page needs it before the database answers. */
+/** The page needs this before the database answers. */
 /** @typedef {[store: () => Storage, name: string]} PlainPlace */
 
 /** @type {PlainPlace} */
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * Where earlier versions, which had no database, stored three things: the state of a window, the state of the window
- * that changed last, and the practice data.
+ * From versions without a database: the state of a window, the state of the window that changed last, and the practice
+ * data.
  */
 /** @type {PlainPlace[]} */
 const OLDER = [
@@ -226,21 +225,18 @@ const OLDER = [
 /** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
-/** `ours` stores the state of this window; `source` is the state that the page started from, if any. */
+/** `ours` stores the state of this window. The page started from `source`. */
 let ours = /** @type {store.StoredRecord<any> | null} */ (null);
 /** @type {unknown} */
 let source = null;
 
-/** The language and the theme. */
 export function looks() {
   const { language, theme } =
     [LOOKS, ...OLDER].map((place) => object(storedAt(place))).find((each) => each.language || each.theme) ?? {};
   return { language, theme };
 }
 
-/**
- * The last state of this window. A new window gets the state of the window that changed last, without the undo history.
- */
+/** The last state of this window. A new window gets the state of the window that changed last, without undo. */
 export async function recall() {
   const found = await store.begin();
   ours = found.ours;
@@ -254,8 +250,7 @@ export async function recall() {
 }
 
 /**
- * Move the data of earlier versions into the database. Returns the state of the window that changed last, if an earlier
- * version stored one.
+ * Move data of earlier versions into the database. Returns the state of the window that changed last, if stored.
  *
  * @param {store.StoredRecord<any>} ours
  */
@@ -280,7 +275,7 @@ function takeOver(ours) {
 }
 
 /**
- * The `things`, followed by the `others` that have new names.
+ * The `things`, then the `others` with new names.
  *
  * @template Thing
  * @param {Thing[]} things
@@ -302,7 +297,7 @@ const withOlder = (now, older) => ({
   tried: now.tried.length ? now.tried : older.tried,
 });
 
-/** Split a state into the window's own part and the parts that all windows share. @param {Json} state */
+/** Separate the window's own part from the shared parts. @param {Json} state */
 function parted(state) {
   const { language, theme, house, practice, ...work } = state;
   return {
@@ -315,16 +310,16 @@ function parted(state) {
 }
 
 /**
- * The language and theme as this window last read or stored them. It stores them only after a change, so that it does
- * not overwrite another window's choice.
+ * The last appearance that this window read or stored. It is stored only after a change, so that another window's
+ * choice stays.
  */
 let shown = store.textOf(...LOOKS);
 
-/** When the state first changes, the page asks the browser to keep the stored data even if storage runs low. */
+/** At the first change, the page asks the browser to keep its data even if storage runs low. */
 let before = /** @type {string | null} */ (null);
 let asked = false;
 
-/** Store the state of this window, and the appearance of the page. @param {Json} state */
+/** Store the state and the appearance. @param {Json} state */
 export function remember({ language, theme, ...work }) {
   if (!asked) {
     const text = JSON.stringify(work);
@@ -338,33 +333,27 @@ export function remember({ language, theme, ...work }) {
   ours?.replace(work);
 }
 
-/** The state of this window and the shared state, as file content. @param {Json} state */
+/** The state of this window and the shared state, for a file. @param {Json} state */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
   const inCommon = { house: houseFiles.value, practice: practised.value };
   return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, ...inCommon })}\n`;
 };
 
-/**
- * The secret that identifies a seat at a table stays on the device, because the file may be passed on.
- *
- * @param {Json} state
- * @returns {Json}
- */
+/** The secret of a seat stays on the device, because the file may be passed on. @param {Json} state @returns {Json} */
 function withoutSeat(state) {
   const { seat: _, ...play } = object(state.play);
   return { ...state, play };
 }
 
-/** The state in a string written by `keptFile`; null for any other string. @param {string} text */
+/** Read what `keptFile` wrote; null for any other string. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
 }
 
 /**
- * Replace the state of this window and the shared state, and reload the page. If the new data cannot be stored, throw
- * an error and change nothing.
+ * Replace all state, and reload the page. If the new data cannot be stored, throw an error and change nothing.
  *
  * @param {Json} state
  */
@@ -384,15 +373,15 @@ export async function goOnWith({ format: _, ...state }) {
     ...(practice ? [/** @type {[typeof practised, Practised]} */ ([practised, practice])] : []),
   ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
-  // Remove the old position from the address, so that the reloaded page does not show it.
+  // The reloaded page must not show the old position.
   leaveAddress();
   history.replaceState(null, "", location.pathname);
   location.reload();
 }
 
 /**
- * Let this window start empty when the page is next loaded, because the stored state is unusable. The database keeps
- * the unusable state. Returns false if there was no stored state, or if it could not be removed.
+ * Start empty at the next load, because the stored state is unusable. The database keeps that state. Returns false if
+ * nothing was stored, or if it could not be removed.
  */
 export function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;
@@ -402,16 +391,12 @@ export function beginAfresh() {
     ours.replace({}); // if the database is full, this change is applied when the page is next loaded
     return true;
   }
-  // Without a database, only an earlier version can have stored the unusable state, so remove that version's data.
+  // Without a database, the unusable state must be from an earlier version.
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place) })).filter(({ text }) => text !== null);
   return found.map(({ place, text }) => store.removeText(...place, text)).some(Boolean);
 }
 
-/**
- * Put the position into the address after a delay, because browsers refuse frequent changes.
- *
- * @param {string} hash
- */
+/** Wait, because browsers refuse frequent changes of the address. @param {string} hash */
 export function readdress(hash) {
   wantedHash = hash;
   clearTimeout(pending);
@@ -425,7 +410,6 @@ function readdressNow() {
   if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
 }
 
-/** Cancel the pending change of the address. */
 function leaveAddress() {
   clearTimeout(pending);
   pending = undefined;

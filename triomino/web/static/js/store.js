@@ -2,18 +2,19 @@
  * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
  * A record is `{ id, at, value }`; `at` is the time of its last change. A page reads its records once and keeps them in
- * memory. A change is a function that turns the old value into the new one. The page applies each change first to the
- * value in memory, and then to the stored value, which another window may have changed. A change is unsettled until it
- * is stored. If a page with unsettled changes is left or hidden, it saves the changed values in `localStorage`. The
- * next page to be loaded stores these values in the database, unless the database has newer ones.
+ * memory. A change is a function from the old value to the new one. It is applied first in memory, and then to the
+ * stored value, because another window may have changed that value.
+ *
+ * A change is unsettled until it is stored. A page that is left or hidden saves unsettled values in `localStorage`. The
+ * next page moves them to the database, unless the database has newer ones.
  */
 
-/** The storage name from earlier editions, when all pages of an origin shared their data. */
+/** From earlier editions, when all pages of an origin shared their data. */
 const SHARED = "triomino";
 
 /**
- * The storage name of this page. Pages in different folders of an origin use different names. The folder opened first
- * keeps the name, and thus the data, of earlier editions.
+ * Pages in different folders of an origin use different names. The folder opened first keeps the name and the data of
+ * earlier editions.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -25,14 +26,14 @@ const VERSION = 1;
 const WINDOW = `${NAME}-window`;
 const UNSETTLED = `${NAME}-unsettled `;
 
-/** Milliseconds to wait for the database before the page continues without it. */
+/** In milliseconds; then the page continues without the database. */
 const STORE_TIMEOUT = 10_000;
 
-/** The maximum number of windows whose work is stored. If there are more, the oldest work is deleted. */
+/** The oldest work is deleted. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */
-/** @typedef {{ id: string, at: number, value: any }} Stored A stored record, unchecked. */
+/** @typedef {{ id: string, at: number, value: any }} Stored Not checked yet. */
 /** @typedef {() => Storage} Plain */
 
 /** @type {StoredRecord<any>[]} */
@@ -44,14 +45,14 @@ let opening = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 
-/** If `over` is true, this page must not store anything more. */
+/** If true, this page must not store anything more. */
 let lost = false;
 let over = false;
 
 /** Whether the database is unavailable. */
 export const isLost = () => lost;
 
-/** The function to call when something cannot be stored. */
+/** Called when something cannot be stored. */
 let refused = () => {};
 
 /** @param {() => void} listener */
@@ -77,14 +78,13 @@ async function opened() {
     asked.result.createObjectStore("shared", { keyPath: "id" });
   };
   const store = await answered(asked);
-  // Close the connection, so that a newer edition in another window can upgrade the database.
+  // A newer edition in another window can then upgrade the database.
   store.onversionchange = () => store.close();
   return store;
 }
 
 /**
- * Run `work` in one transaction on both stores, and return its result once everything is stored. If `work` fails,
- * nothing is stored.
+ * Run `work` in one transaction on both stores. If `work` fails, nothing is stored.
  *
  * @template Result
  * @param {(store: (name: StoreName) => IDBObjectStore) => Promise<Result>} work
@@ -112,7 +112,7 @@ async function within(work) {
     const [result] = await Promise.all([done, settled]);
     return result;
   } catch (error) {
-    // Use a new connection next time: some browsers silently close the old one, for example after a phone has slept.
+    // Some browsers silently close the old connection, for example after a phone has slept.
     if (opening === connection) opening = null;
     connection.then(
       (store) => store.close(),
@@ -135,8 +135,8 @@ function attempt(work, otherwise) {
   }
 }
 
-// Read, write and remove strings in `localStorage` or `sessionStorage`; errors are ignored. `removeText` removes the
-// stored string only if it equals `text`.
+// Access to `localStorage` or `sessionStorage`; errors are ignored. `removeText` removes only a string that equals
+// `text`.
 /** @param {Plain} store @param {string} name */
 export const textOf = (store, name) => attempt(() => store().getItem(name), null);
 /** @param {Plain} store @param {string} name @param {string} text */
@@ -149,12 +149,11 @@ export const removeText = (store, name, text) =>
     return same;
   }, false);
 
-/** The parsed value of `text`; null if it is not valid JSON. @param {string | null} text */
+/** Null if it is not valid JSON. @param {string | null} text */
 export const parsed = (text) => attempt(() => JSON.parse(text ?? ""), null);
 
 /**
- * One stored record. `whole` converts any stored value to a valid one. `heard` is called when another window has
- * changed the record.
+ * A stored record. `whole` makes any value valid. `heard` is called after a change by another window.
  *
  * @template Value
  */
@@ -180,8 +179,7 @@ export class StoredRecord {
   }
 
   /**
-   * Take over a newer stored value, and apply the unsettled changes to it. Returns false if the stored value is not
-   * newer.
+   * Take over a newer value, and apply the unsettled changes to it. Returns false if the value is not newer.
    *
    * @param {Stored} stored
    */
@@ -192,7 +190,7 @@ export class StoredRecord {
     return true;
   }
 
-  /** Change the value to `step(value)`, and store it. @param {(before: Value) => Value} step */
+  /** Store `step(value)`. @param {(before: Value) => Value} step */
   change(step) {
     if (over) return;
     this.value = step(this.value);
@@ -201,10 +199,10 @@ export class StoredRecord {
       return;
     }
     this.steps.push(step);
-    for (const record of all) record.#begin(); // also write the records whose last write failed
+    for (const record of all) record.#begin(); // also the records whose last write failed
   }
 
-  /** Replace the value, and discard its unsettled changes. @param {Value} value */
+  /** Replace the value; unsettled changes are lost. @param {Value} value */
   replace(value) {
     this.steps = [];
     this.change(() => value);
@@ -216,7 +214,7 @@ export class StoredRecord {
     this.writing.catch(refused);
   }
 
-  /** Write all changes; a failed attempt is repeated once, with a new connection. */
+  /** Write all changes. A failed attempt is repeated once, with a new connection. */
   async #write() {
     try {
       while (this.steps.length) await this.#written().catch(() => this.#written());
@@ -229,7 +227,7 @@ export class StoredRecord {
   async #written() {
     const steps = [...this.steps];
     const { record, news } = await within(async (store) => {
-      // No other window writes this window's state, so there is no need to read it again.
+      // No other window writes this window's state.
       const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
       const value = steps.reduce((before, step) => step(before), this.whole(stored?.value));
       /** @type {Stored} */
@@ -243,7 +241,7 @@ export class StoredRecord {
     if (this.store === "shared") channel?.postMessage(record);
   }
 
-  /** Save a value with unsettled changes in `localStorage`. */
+  /** Save unsettled changes in `localStorage`. */
   leave() {
     const { store, id, value } = this;
     if (this.steps.length)
@@ -255,11 +253,7 @@ export class StoredRecord {
   }
 }
 
-/**
- * Run an action as soon as all changes are stored.
- *
- * @param {() => void} action
- */
+/** Run an action once all changes are stored. @param {() => void} action */
 export function whenStored(action) {
   waiting.push(action);
   settle();
@@ -269,12 +263,12 @@ function settle() {
   if (!lost && all.every(({ steps }) => !steps.length)) for (const action of waiting.splice(0)) action();
 }
 
-/** A new name for the state of a window. */
+/** For the state of a window. */
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Write to the database the changes that earlier pages could not store. Then read the shared records and the record of
- * this window. A new window gets the record of the window that changed last.
+ * Store unsettled changes from earlier pages. Then read the shared records and this window's record; a new window gets
+ * the latest one.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -286,7 +280,7 @@ const read = (id, unsettled) =>
       if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
     }
     const windows = store("windows");
-    // The keys are the record ids, which are strings.
+    // The record ids are strings.
     const names = (await answered(windows.index("at").getAllKeys(null))).map(String);
     for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
     const source = names.includes(id) ? id : names.at(-1);
@@ -310,16 +304,13 @@ const inTime = (promise) =>
     ),
   ]);
 
-/** From now on, store the state of this window under a new name. @param {StoredRecord<any>} ours */
+/** Store this window's state under a new name. @param {StoredRecord<any>} ours */
 export function rename(ours) {
   ours.id = newName();
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/**
- * Load the stored records, and return this window's record as `ours`. If the window is new, `last` is the stored record
- * of the window that changed most recently.
- */
+/** Load the records. For a new window, `last` is the record of the window that changed last. */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
@@ -350,13 +341,13 @@ function listen(ours) {
   channel = new BroadcastChannel(NAME);
   channel.onmessage = async ({ data }) => {
     if (data.begun === ours.id) {
-      // A copy of this window uses the same name: give this window a new one.
+      // A copy of this window uses the same name.
       rename(ours);
       if (ours.value) ours.replace(ours.value);
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // Finish writing first: the new record may already contain the change being written, so do not apply it again.
+    // The new record may already contain the change being written.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };
@@ -369,8 +360,7 @@ function listen(ours) {
 }
 
 /**
- * Replace the values of several records; if one cannot be replaced, none is. Once the new values are stored, this page
- * stores nothing more.
+ * Replace all values or none. Afterwards, this page stores nothing more.
  *
  * @param {[StoredRecord<any>, unknown][]} pairs each record with its new value
  */

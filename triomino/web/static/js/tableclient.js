@@ -1,4 +1,4 @@
-/** A table whose players each use their own device: open a table, or find one by its code and take a seat. */
+/** A table whose players each use their own device. */
 
 import { alone, ask, Refusal } from "./api.js";
 import { isPublished } from "./house.js";
@@ -12,24 +12,23 @@ import { TableLink } from "./tablelink.js";
 /** @typedef {{ token: string, code: string, spectators: string }} Seat */
 
 /**
- * @typedef {object} Asker The questions and messages for the user.
- * @property {() => boolean} leaves Asks whether to give up the seat for good.
+ * @typedef {object} Asker
+ * @property {() => boolean} leaves Asks whether to give up the seat.
  * @property {(words: string, error?: boolean) => void} say
- * @property {() => void} asked A request to the server has been answered or refused.
+ * @property {() => void} asked A request has been answered or refused.
  */
 
 /**
  * @typedef {object} Listener
- * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match The current view of the match;
- *   `anew` is true if this is the first view of the table, or if the number of earlier matches has changed.
+ * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match `anew` is true for the first view of a table or of a match.
  * @property {() => void} left
  * @property {() => void} changed
  */
 
-/** The table code in an address. @param {string} hash */
+/** @param {string} hash */
 export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("table");
 
-/** The spectators' code in an address. @param {string} hash */
+/** @param {string} hash */
 export const spectatorsCode = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("watch");
 
 /** @param {Sight | null} sight */
@@ -39,19 +38,19 @@ const isStale = (sight) => Boolean(sight?.refused.some(({ code }) => code === "s
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class TableClient {
-  /** The table that was looked up by its code, before a seat is taken. */
+  /** The table that was looked up. */
   found = /** @type {Api.Answer<"tables/look"> | null} */ (null);
   sight = /** @type {Sight | null} */ (null);
   invited = /** @type {Api.Answer<"tables/invite"> | null} */ (null);
   fault = "";
   broken = false;
-  /** Whether the server does not know this device's seat. The device keeps the seat until the user leaves it. */
+  /** The server does not know the seat. The device keeps it until the user leaves. */
   lost = false;
   /** @type {TableLink | null} */
   link = null;
 
   /**
-   * @param {Partial<Seat>} kept the last result of `saved`
+   * @param {Partial<Seat>} kept from `saved`
    * @param {Asker} person
    * @param {Listener} on
    */
@@ -63,7 +62,7 @@ export class TableClient {
     this.spectators = spectators;
   }
 
-  /** Return to the seat that this device had, or to the table that it watched. */
+  /** Return to this device's seat, or watch its table. */
   rejoin() {
     if (alone()) return;
     this.fault = "";
@@ -76,7 +75,7 @@ export class TableClient {
     return { token: this.token, code: this.code, spectators: this.spectators };
   }
 
-  /** Whether this device is at a table, with a seat or as a spectator. */
+  /** With a seat or as a spectator. */
   get seated() {
     return Boolean(this.link);
   }
@@ -86,13 +85,13 @@ export class TableClient {
     return this.seated && !this.token;
   }
 
-  /** The rule file of the table's house rules; null for published rules. */
+  /** Null for published rules. */
   get house() {
     const rules = this.invited?.rules;
     return rules && !isPublished(rules) ? rules : null;
   }
 
-  /** Look up the table with this code, unless this device stays at its present table. @param {string} code */
+  /** Look up a table, unless this device stays at its own. @param {string} code */
   async find(code) {
     if (this.lost && this.#isHere(code)) this.rejoin();
     if (!this.#free(code)) return;
@@ -100,7 +99,7 @@ export class TableClient {
     await this.lookUp();
   }
 
-  /** Watch the table that has this spectators' code. @param {string} code */
+  /** @param {string} code */
   watch(code) {
     if (!this.#free(code)) return;
     this.fault = "";
@@ -109,8 +108,8 @@ export class TableClient {
   }
 
   /**
-   * Leave the present table, if any, for the table with this code. Returns false if there is no server, if this device
-   * is already at that table, or if the user keeps the seat.
+   * Leave the present table for another. Returns false without a server, at the same table, or if the user keeps the
+   * seat.
    *
    * @param {string} code
    */
@@ -121,18 +120,16 @@ export class TableClient {
     return true;
   }
 
-  /** Whether this device is at the table with this code. @param {string} code */
+  /** @param {string} code */
   #isHere(code) {
     return bare(this.token || this.spectators).startsWith(bare(code) || " ");
   }
 
-  /** Look up the table with the current code. */
   async lookUp() {
     this.found = await this.#asked(() => ask("tables/look", { code: this.code.slice(0, 20) }));
     this.on.changed();
   }
 
-  /** Forget the table that was looked up. */
   turnBack() {
     this.found = null;
     this.code = "";
@@ -146,8 +143,6 @@ export class TableClient {
   }
 
   /**
-   * Take a seat at the table that was found.
-   *
    * @param {number} seat
    * @param {string} name
    */
@@ -156,7 +151,7 @@ export class TableClient {
     if (!found) return;
     const seated = await this.#asked(() =>
       ask("tables/join", { code: found.code, name, seat }).catch(async (refusal) => {
-        // Refresh the table before the refusal is shown: the user may tap again at once.
+        // The user may tap again as soon as the refusal is shown.
         const now = await ask("tables/look", { code: found.code }).catch(() => found);
         if (this.found) this.found = now;
         throw refusal;
@@ -167,9 +162,9 @@ export class TableClient {
   }
 
   /**
-   * Send an action to the table; return the reasons for a refusal. The server refuses an action as stale if the table
-   * has changed since this device last saw it. If the match itself has not changed, for example because the seat was
-   * only open to others for a while, the action is sent again. Any other stale action is dropped.
+   * Send an action, and return the reasons for a refusal. The server refuses an action as stale if the table has
+   * changed. If the match itself has not changed, the action is sent again; this happens if the seat was open to others
+   * for a while. Any other stale action is dropped.
    *
    * @param {Action} question
    */
@@ -185,26 +180,22 @@ export class TableClient {
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
 
-  /**
-   * The record of the earlier match with this number; null means the current match, which must be over.
-   *
-   * @param {number | null} match
-   */
+  /** An earlier match; null means the present one, which must be over. @param {number | null} match */
   async record(match = null) {
     return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
 
-  /** Leave the table. Until the match is over, a player must confirm that they want to leave. */
+  /** Leave the table. During a match, a player must confirm this. */
   away() {
     const { token, sight } = this;
     const over = sight?.match?.over;
     if (!over && !this.watching && !this.person.leaves()) return;
-    // The response is ignored. If another match has begun in the meantime, that match continues without this player.
+    // If the next match has begun, it continues without this player.
     if (over && token) void ask("tables/do", { token, number: sight.number, deed: "leave" }).catch(() => {});
     this.quit();
   }
 
-  /** Disconnect from the table, and forget the seat. */
+  /** Disconnect, and forget the seat. */
   quit() {
     if (!this.link) return;
     this.link.end();
@@ -214,7 +205,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave the table, unless the tiles have already been dealt. Send the request again if it is refused as stale. */
+  /** Leave the table before the deal. A stale request is sent again. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));
@@ -287,7 +278,7 @@ export class TableClient {
     this.person.say(this.fault, true);
   }
 
-  /** Disconnect from the table, but keep the seat: the server may have been started without the table's file. */
+  /** Disconnect, but keep the seat: perhaps the server was started without the table's file. */
   #lose() {
     this.link?.end();
     this.sight = this.invited = null;
@@ -297,7 +288,7 @@ export class TableClient {
   }
 
   /**
-   * Send a request and return the response. If the request is refused, store the reason in `fault` and return null.
+   * Return the response. A refusal is stored in `fault`, and gives null.
    *
    * @template Answer
    * @param {() => Promise<Answer>} send

@@ -1,32 +1,33 @@
 /**
- * The connection between a player's or a spectator's device and a table on the server. The state arrives on a stream
- * that is reopened whenever it breaks. An action is sent again if the server cannot be reached or is too busy. Each
- * action contains the number of the last state seen, so that no action is carried out twice. After a match, the
- * connection stays open for the next match.
+ * The connection of a device to a table.
+ *
+ * The state arrives on a stream that is reopened whenever it breaks. An action is sent again if the server cannot be
+ * reached or is too busy. Each action contains the number of the last state seen, so that no action is carried out
+ * twice. After a match, the connection stays open for the next one.
  */
 
 import { ask, follow, Refusal } from "./api.js";
 
-/** Milliseconds of silence after which a connection counts as broken. The server sends data at least every 15 s. */
+/** Milliseconds until a silent connection counts as broken. The server sends data at least every 15 s. */
 const SILENCE = 35_000;
 
-/** Milliseconds to wait for a response. */
+/** In milliseconds. */
 const ANSWER = 10_000;
 
-/** The wait before the first retry and the longest wait before a later retry, in milliseconds. */
+/** The first and the longest wait before a retry, in milliseconds. */
 const [SOON, LATER] = [400, 8_000];
 
-/** Milliseconds of silence after which a device that wakes up reconnects at once. */
+/** A device that wakes up after this many milliseconds reconnects at once. */
 const ASLEEP = 20_000;
 
-/** Refusals after which a later attempt may succeed. */
+/** A later attempt may succeed. */
 const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 /** @typedef {import("./tableclient.js").Sight} Sight */
 
 export class TableLink {
   /**
-   * `asked` identifies the table by the token of a seat or by the spectators' code.
+   * `asked` contains the token of a seat or the spectators' code.
    *
    * @param {Api.Question<"tables/watch">} asked
    * @param {{ sight: (sight: Sight) => void, broken: (whether: boolean) => void,
@@ -68,7 +69,7 @@ export class TableLink {
   }
 
   /**
-   * Send an action, and retry until the server responds. Returns the response, or null if `end` is called first.
+   * Send an action until the server responds. Returns null if `end` is called first.
    *
    * @param {import("./tableclient.js").Action} question
    */
@@ -89,7 +90,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The number of the state that ended the last stream; the next stream does not send that state again.
+    // The next stream does not send this state again.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
@@ -101,7 +102,7 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // If too many devices share a seat, they end each other's streams, so do not reset the wait after a short one.
+        // Devices that share a seat end each other's streams, so a short stream does not reset the wait.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);
@@ -114,7 +115,7 @@ export class TableLink {
       } catch (error) {
         if (this.ended) return;
         if (["token", "no-table"].includes(error.code)) {
-          // If the table is gone but its match is over, keep showing the match.
+          // Keep showing a match that is over, even if its table is gone.
           if (!this.over) this.on.gone(error);
           return;
         }

@@ -1,6 +1,4 @@
-/**
- * The panel for a table: opening or finding a table, its seats before the deal, and its codes.
- */
+/** The panel for a table. */
 
 import { announce } from "./announce.js";
 import { alone } from "./api.js";
@@ -15,7 +13,7 @@ const MOST_SEATS = 6;
 /** @type {Level} */
 const LEVEL = "casual";
 
-/** The light margin that phones need around a QR code, in modules. */
+/** The margin that phones need around a QR code, in modules. */
 const MARGIN = 4;
 
 /** @typedef {import("./match.js").Table} Table */
@@ -24,7 +22,7 @@ const MARGIN = 4;
 export class TablePanel {
   /**
    * @param {import("./tableclient.js").TableClient} client
-   * @param {string[]} players the names of the computer players
+   * @param {string[]} players computer players
    * @param {{ house: (rules: string) => void, give: (seat: { seat: number, level?: Level }) => void }} on
    */
   constructor(client, players, on) {
@@ -42,16 +40,13 @@ export class TablePanel {
     );
   }
 
-  /** Look up the table that an invitation link leads to. @param {string} code */
+  /** @param {string} code */
   async find(code) {
     await this.client.find(code);
     document.getElementById("table-name")?.focus();
   }
 
-  /**
-   * Before the match, show the forms for opening or finding a table. Once a table is found, show its seats instead.
-   * While another match is on the board, hide the forms.
-   */
+  /** Show the forms or, once a table is found, its seats. Another match on the board hides the forms. */
   show(table = /** @type {Table | null} */ (null)) {
     const { sight, invited, found, seated, broken } = this.client;
     this.away.show(sight, invited && this.#invitation(invited));
@@ -69,7 +64,7 @@ export class TablePanel {
     renew(panel, seated ? this.#lobby() : found ? this.#offered(found) : this.#door(), fault);
   }
 
-  // The panel's contents before a seat is taken.
+  // Before a seat is taken.
 
   #door() {
     const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
@@ -251,7 +246,7 @@ export class TablePanel {
     ];
   }
 
-  // The panel's contents once a seat is taken.
+  // Once a seat is taken.
 
   #lobby() {
     const { client } = this;
@@ -405,11 +400,7 @@ export class TablePanel {
     ];
   }
 
-  /**
-   * The section with the spectators' link, which only the player who opened the table receives.
-   *
-   * @param {string | null | undefined} link
-   */
+  /** Only the player who opened the table receives this link. @param {string | null | undefined} link */
   #forSpectators(link) {
     if (!link) return null;
     return foldable(
@@ -455,7 +446,7 @@ export class TablePanel {
     document.getElementById("table-name")?.focus();
   }
 
-  /** Whether the player has entered a name; if not, ask for it in the field with this id. @param {string} field */
+  /** If there is no name yet, ask for it in this field. @param {string} field */
   #isNamed(field) {
     if (playerName()) return true;
     announce(t("Enter your name."), { error: true });

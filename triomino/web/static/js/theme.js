@@ -10,7 +10,7 @@ export function applyTheme(theme) {
   return chosen;
 }
 
-/** The opposite of the theme shown. @param {string} theme */
+/** @param {string} theme */
 export function otherTheme(theme) {
   const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   return dark ? "light" : "dark";

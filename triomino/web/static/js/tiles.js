@@ -1,4 +1,4 @@
-/** Tile names such as "0-1-3", and corner values. A tile's name is the first of its three rotations in sorted order. */
+/** Tile names such as "0-1-3". A tile's name is the first of its three rotations in sorted order. */
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
@@ -15,14 +15,13 @@ export const turn = ([a, b, c], times) =>
     [c, a, b],
   ])[((times % 3) + 3) % 3];
 
-/** The name of the tile with these corner values, given clockwise. @param {Triple} triple */
+/** The corner values are clockwise. @param {Triple} triple */
 export function tileName(triple) {
   return [0, 1, 2].map((times) => turn(triple, times).join("-")).sort()[0];
 }
 
 /**
- * The value at each point of the tiles. A key is a point as `column,line`. Where tiles disagree, the value of the first
- * tile is used.
+ * Values by point, as `column,line`. Where tiles disagree, the first one counts.
  *
  * @param {{ at: Place, corners: Triple }[]} tiles
  * @param {(face: Place) => Place[]} cornersOf
@@ -40,7 +39,7 @@ export function pointValues(tiles, cornersOf) {
 }
 
 /**
- * The rotation that makes a tile differ from `known` at the fewest corners. Unknown corners are null.
+ * The rotation that differs from `known` at the fewest corners. Unknown corners are null.
  *
  * @param {string} name
  * @param {(number | null)[]} known
@@ -54,5 +53,5 @@ export function bestTurn(name, known) {
   return turns.reduce((best, each) => (each.mismatches < best.mismatches ? each : best));
 }
 
-/** The sort order for the tiles in a hand or a tray. @param {string} a @param {string} b */
+/** @param {string} a @param {string} b */
 export const byName = (a, b) => (a < b ? -1 : a > b ? 1 : 0);

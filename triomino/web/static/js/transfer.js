@@ -1,7 +1,4 @@
-/**
- * The dialog for opening, sharing and printing. It reads text, links and files, copies text and links, and downloads
- * pictures and stored data.
- */
+/** The dialog for opening, sharing and printing. */
 
 import * as address from "./address.js";
 import { announce, notStored } from "./announce.js";
@@ -16,16 +13,16 @@ import { goOnWith, keptFile, keptIn } from "./storage.js";
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
 
-/** The maximum size of a file of stored data, in bytes. */
+/** In bytes. */
 const LARGEST_KEPT = 20_000_000;
 
-/** The part after the "#" of a link, which may point to any server. @param {string} text */
+/** The part after the "#". The link may point to any server. @param {string} text */
 const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
-/** The announcement for each kind of content; a record is announced later, when it is open. */
+/** A record is announced when it is open. */
 /** @type {Partial<Record<Kind, () => string>>} */
 const LOADED = {
   position: () => t("The position is on the board."),
@@ -34,7 +31,7 @@ const LOADED = {
 };
 
 /**
- * Set up the dialog, and return the function that reads input.
+ * Set up the dialog. Returns the function that reads input.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
@@ -92,7 +89,7 @@ export function setUpTransfer(app) {
       else arrived("rules", words.house);
       return;
     }
-    // If several inputs are being read, only the result of the last one is used.
+    // Only the last input counts.
     const asked = ask("read", { text, ...beside(textFor(text)) });
     reading = asked;
     try {
@@ -166,7 +163,7 @@ export function setUpTransfer(app) {
 }
 
 /**
- * Open the share sheet or, if that fails (for example without https), copy the link or the text.
+ * Open the share sheet or, if that fails (for example without https), copy the link.
  *
  * @param {{ title?: string, url?: string, text?: string }} shared
  * @param {HTMLInputElement | HTMLTextAreaElement} [field]
@@ -189,13 +186,13 @@ async function copy(text, field = byId("copied")) {
     await navigator.clipboard.writeText(text);
     announce(t("Copied."));
   } catch {
-    // Without access to the clipboard, select the text so that the user can copy it.
+    // Without the clipboard, the user can copy the selected text.
     field.select();
   }
 }
 
 /**
- * Share a picture and a link through the share sheet. If sharing fails, download the picture and copy the link.
+ * Share a picture and a link. If sharing fails, download the picture and copy the link.
  *
  * @param {string} svg
  * @param {string} link
@@ -222,7 +219,7 @@ export async function sharePicture(svg, link) {
   }
 }
 
-/** Convert an SVG to a PNG in the browser. @param {string} svg @returns {Promise<Blob>} */
+/** @param {string} svg @returns {Promise<Blob>} */
 async function png(svg) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

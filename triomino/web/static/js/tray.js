@@ -1,4 +1,4 @@
-/** A row or grid of tiles to choose from: the tiles of the set, or a hand. */
+/** Tiles to choose from: the set, or a hand. */
 
 import { closest, h, refill } from "./dom.js";
 import { loose } from "./shapes.js";
@@ -22,7 +22,7 @@ const nameOf = (button) => button.dataset.tile ?? "";
 
 export class Tray {
   /**
-   * `on.take` handles a click on a tile; `on.other` handles a right click, H, Delete and Backspace.
+   * `on.take` handles a click; `on.other` handles a right click, H, Delete and Backspace.
    *
    * @param {HTMLElement} container
    * @param {{ take: (name: string, byKeyboard: boolean) => void, other: (name: string) => void }} on
@@ -50,11 +50,7 @@ export class Tray {
     container.addEventListener("focusin", (event) => this.#rove(closest(event, "[data-tile]")));
   }
 
-  /**
-   * Show tiles. A tile keeps its button element, and only changed buttons are updated.
-   *
-   * @param {TrayTile[]} tiles
-   */
+  /** Only changed buttons are updated. @param {TrayTile[]} tiles */
   show(tiles) {
     const names = tiles.map(({ name }) => name);
     const order = names.join();
@@ -130,7 +126,7 @@ export class Tray {
   }
 
   /**
-   * The nearest tile in the next row up or down.
+   * The nearest tile in the next row.
    *
    * @param {HTMLElement[]} buttons
    * @param {HTMLElement} button
@@ -148,18 +144,13 @@ export class Tray {
     return rows.filter((each) => each.offsetTop === top).sort((a, b) => far(a) - far(b))[0];
   }
 
-  /**
-   * The tile that the typed digits name, in any rotation.
-   *
-   * @param {HTMLElement[]} buttons
-   * @param {string} digit
-   */
+  /** The tile that the typed digits name, in any rotation. @param {HTMLElement[]} buttons @param {string} digit */
   #spell(buttons, digit) {
     const spells = (/** @type {string} */ name, /** @type {string} */ typed) => {
       const digits = name.replaceAll("-", "");
       return (digits + digits).includes(typed);
     };
-    // Three digits name a tile, so the next digit starts another name.
+    // Three digits name a tile.
     const longer = (this.typed.length < 3 ? this.typed : "") + digit;
     const hit = (/** @type {string} */ typed) =>
       buttons.find((each) => nameOf(each).replaceAll("-", "").startsWith(typed)) ??

@@ -1,11 +1,10 @@
 /**
  * The board on the screen. The view draws a scene and reports the user's actions; it does not know the rules.
  *
- * In a scene, `extent` lists the faces that should be in view, and `attention` lists the most important of these faces.
- * The other lists contain items with their places. The items in `blanks`, `tiles` and `slots` accept the focus and have
- * a `label`. The remaining lists are `samples`, `marks`, `outlines`, `spans`, `ghosts`, `givens`, `clashes` and
- * `preview`, which has at most one item. If `coordinates` is true, the view adds one more list, `axes`, to the scene.
- * The `kind` of an item is used as a CSS class. All items of one `finding` are highlighted together.
+ * A scene consists of lists of items with their places. `extent` lists the faces to keep in view, and `attention` the
+ * most important ones. Items in `blanks`, `tiles` and `slots` accept the focus and have a `label`. `preview` has at
+ * most one item. With `coordinates`, the view adds the list `axes`. The `kind` of an item is its CSS class. The items
+ * of one `finding` are highlighted together.
  */
 
 import { Camera } from "./camera.js";
@@ -16,7 +15,7 @@ import * as shapes from "./shapes.js";
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
 /** @typedef {{ at: Place, kind?: string, finding?: string, label?: string }} Thing */
-/** @typedef {Thing & { text?: string }} Spot An open place. */
+/** @typedef {Thing & { text?: string }} Spot */
 /** @typedef {Thing & { corners: Triple }} Tile */
 /** @typedef {Thing & { corners: (number | null)[] }} Ghost */
 /** @typedef {Thing & { from: Place, edge: Place[] }} Span */
@@ -49,7 +48,7 @@ import * as shapes from "./shapes.js";
 
 const STILL = 6;
 
-/** The maximum time (milliseconds) and distance (pixels) between the taps of a double tap. */
+/** The limits of a double tap, in milliseconds and pixels. */
 const [TWICE, NEAR] = [320, 30];
 /** @type {Record<string, Place>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -70,11 +69,7 @@ const LAYERS = {
   preview: { name: "preview tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple) },
 };
 
-/**
- * The coordinates in the margins: even columns at the top, and all lines of points on the left.
- *
- * @param {Place[]} points
- */
+/** Even columns at the top, and all lines of points on the left. @param {Place[]} points */
 function axes(points) {
   if (!points.length) return [];
   const [left, right] = [Math.min, Math.max].map((pick) => pick(...points.map(([x]) => x)));
@@ -94,9 +89,8 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on.focus` is called when a face receives the keyboard focus. `on.decides` returns whether activating a face cannot
-   * be undone; if so, a tap takes effect only once it can no longer be the first tap of a double tap. `room` returns how many pixels toolbars cover at the
-   * top and bottom.
+   * `on.focus` is called when a face gets the keyboard focus. `on.decides` returns whether activating a face is final;
+   * a tap then waits until a double tap is excluded. `room` returns the pixels that toolbars cover.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -134,7 +128,7 @@ export class BoardView {
     this.#listen();
   }
 
-  /** Show a scene, reusing the elements that have not changed. @param {Scene} scene */
+  /** Unchanged elements are used again. @param {Scene} scene */
   show(scene) {
     this.points = scene.extent.flatMap(corners);
     this.attention = (scene.attention ?? []).flatMap(corners);
@@ -149,7 +143,7 @@ export class BoardView {
     this.camera.fit(this.points, this.attention, true);
   }
 
-  /** Highlight all items of a finding; null highlights nothing. @param {string | null} finding */
+  /** Null highlights nothing. @param {string | null} finding */
   light(finding) {
     this.svg.classList.toggle("dimmed", Boolean(finding));
     for (const element of this.#all("[data-finding]")) {
@@ -160,19 +154,19 @@ export class BoardView {
     }
   }
 
-  /** The face at this spot in the window; null outside the board. @param {number} clientX @param {number} clientY */
+  /** Null outside the board. @param {number} clientX @param {number} clientY */
   faceUnder(clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
     const inside = clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** The bounding boxes, in window coordinates, of the faces that match a selector. @param {string} selector */
+  /** The boxes of matching faces, in window coordinates. @param {string} selector */
   boxes(selector) {
     return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
 
-  /** Move the keyboard focus to a face, if it accepts the focus. @param {Place} face */
+  /** @param {Place} face */
   focus(face) {
     const element = this.#element(key(face));
     if (!element) return false;
@@ -181,12 +175,12 @@ export class BoardView {
     return true;
   }
 
-  /** The face that had the focus last, if it has a tile; otherwise null. */
+  /** The face with the last focus, if it has a tile. */
   get currentTile() {
     return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
   }
 
-  /** Return the keyboard focus to the face that had it last; if there is none, focus the first face. */
+  /** Focus the last face or, without one, the first. */
   focusCurrent() {
     const name = this.current ?? this.#faces()[0]?.dataset.face;
     if (name) this.focus(place(name));
@@ -243,7 +237,7 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /** After the focused element was removed, focus the new element on the same face, or else the nearest face. */
+  /** If the focused element is gone, focus the same or the nearest face. */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
@@ -253,7 +247,7 @@ export class BoardView {
     });
   }
 
-  /** Focus a face without calling `on.focus`. @param {Place} face */
+  /** @param {Place} face */
   #focusUnasked(face) {
     this.unasked = true;
     this.focus(face);
@@ -275,7 +269,7 @@ export class BoardView {
   /** Let the tab key reach exactly one face. @param {string | null} name */
   #rove(name) {
     const chosen = this.#element(name) ?? this.#faces().at(0);
-    // Skip unchanged values: whenever `tabindex` is set, browsers lay out the page again.
+    // Browsers lay out the page again whenever `tabindex` is set.
     const reached = (/** @type {SVGElement} */ element, /** @type {number} */ index) =>
       element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", String(index));
     for (const element of this.#all('.face[tabindex="0"]')) if (element !== chosen) reached(element, -1);
@@ -325,9 +319,8 @@ export class BoardView {
       },
       { passive: false },
     );
-    // A touch may open a control under the finger. The click that the browser generates after the touch must not press
-    // this control.
-    // An element that is replaced while it is touched still receives `touchend`, so the listener is on the element.
+    // A touch may open a control under the finger. The click after the touch must not press this control. An element
+    // that is replaced during the touch still receives `touchend`, so the listener is on the element.
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",
@@ -370,7 +363,7 @@ export class BoardView {
     if (this.pointers.size === 1)
       this.press = { x: event.clientX, y: event.clientY, target: closest(event, ".face"), moved: false };
     else if (this.press) this.press.moved = true;
-    // A mouse enters a face by moving, a finger by touching the screen.
+    // A mouse enters a face by moving, a finger by touching.
     const face =
       event.pointerType === "touch" && this.pointers.size === 1 && this.faceUnder(event.clientX, event.clientY);
     if (face) this.on.enter(face);
@@ -404,7 +397,7 @@ export class BoardView {
   }
 
   /**
-   * On a double tap outside open places, zoom in or back out. Returns whether this tap completed a double tap.
+   * Zoom on a double tap outside open places. Returns whether this was one.
    *
    * @param {PointerEvent} event
    * @param {Press} press

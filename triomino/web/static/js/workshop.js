@@ -1,4 +1,4 @@
-/** The workshop: generate a puzzle, or open one by its code, by its day or from the library. */
+/** The workshop: generate a puzzle, or open one by its code, its day or its name in the library. */
 
 import { ask, follow } from "./api.js";
 import { byId, h, note, refill } from "./dom.js";
@@ -10,18 +10,13 @@ import { refused } from "./refusal.js";
 
 const MOST_SEED = 2 ** 31 - 1;
 
-/** Today's date on this device, such as `2026-11-22`. */
+/** On this device, such as `2026-11-22`. */
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/**
- * The puzzle code in the input. If there is no code, all of the input is returned, because it may name a puzzle in the
- * library.
- *
- * @param {string} text
- */
+/** The puzzle code in the input. Without a code, the input may be a name in the library. @param {string} text */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
 const NAMES = { kind: kindName, grade: gradeName };
@@ -40,7 +35,6 @@ function choose(id, codes, named, chosen) {
 /** @typedef {import("./kinds.js").Item} Item */
 /** @typedef {Api.Answer<"puzzle">} Found */
 
-/** The library's filters. */
 const LISTED = /** @type {const} */ (["kind", "grade"]);
 
 export class Workshop {
@@ -48,7 +42,7 @@ export class Workshop {
   making = null;
 
   /**
-   * `load` puts a puzzle on the board; `offered` lists the kinds that can be generated.
+   * `offered` lists the kinds that can be generated.
    *
    * @param {{ name: string }[]} offered
    * @param {(position: import("./position.js").Position, item: Item) => void} load
@@ -73,7 +67,6 @@ export class Workshop {
     this.#fields();
   }
 
-  /** Fill the lists of kinds, grades and puzzles in the current language. */
   relabel() {
     choose("make-kind", this.offered, kindName, byId("make-kind").value || this.offered[0]);
     choose("make-grade", this.#chosen.grades ?? [], gradeName, byId("make-grade").value);
@@ -85,7 +78,6 @@ export class Workshop {
     return kinds.get(byId("make-kind").value) ?? {};
   }
 
-  /** Generate a puzzle with the settings in the form. */
   async make() {
     const kind = /** @type {Api.Question<"generate">["kind"]} */ (byId("make-kind").value);
     const parameters = {
@@ -109,7 +101,6 @@ export class Workshop {
     this.#say("");
   }
 
-  /** List the puzzles in the library that match the filters. */
   async list() {
     const wanted = LISTED.map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
     /** @type {Promise<Pick<Api.Answer<"library">, "puzzles" | "counts">>} */
@@ -142,18 +133,14 @@ export class Workshop {
     );
   }
 
-  /**
-   * Open the puzzle with this `name`, or the puzzle of this `day`. The name may also be a puzzle code.
-   *
-   * @param {{ name?: string, day?: string }} question
-   */
+  /** `name` may be a puzzle code. @param {{ name?: string, day?: string }} question */
   async open(question) {
     this.#say("");
     await this.#want((signal) => follow("puzzle", question, () => {}, signal), question.day);
   }
 
   /**
-   * Request a puzzle and load it; an earlier request that is still running is stopped.
+   * Load a puzzle, and stop an earlier request.
    *
    * @param {(signal: AbortSignal) => Promise<Found>} asked
    * @param {string} [day]
