@@ -28,13 +28,15 @@ import { turnWords } from "./words.js";
  * @property {Question} question
  * @property {string} line
  * @property {number} number
- * @property {{ about: string, line: number, text?: string }[]} problems `about` is the text of line number `line`; empty for the waiting line
+ * @property {{ about: string, line: number, text?: string }[]} problems `about` is the text of line number
+ *   `line`; empty for the waiting line
  */
 
 /**
  * @typedef {object} Listener
  * @property {() => void} changed
- * @property {(correction: boolean) => void} sent A line is being sent, so later choices belong to the next line. After a correction, all choices do.
+ * @property {(correction: boolean) => void} sent A line is being sent, so later choices belong to the next line.
+ *   After a correction, all choices do.
  * @property {(changed: boolean) => void} kept The line was kept; `changed` says whether the record changed.
  * @property {() => void} dropped
  * @property {() => void} save

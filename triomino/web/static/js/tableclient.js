@@ -20,7 +20,8 @@ import { TableLink } from "./tablelink.js";
 
 /**
  * @typedef {object} Listener
- * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match `anew` is true for the first view of a table or of a match.
+ * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match `anew` is true for the first view of
+ *   a table or of a match.
  * @property {() => void} left
  * @property {() => void} changed
  */
