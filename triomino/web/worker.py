@@ -1,9 +1,8 @@
 """A worker process: it performs operations one at a time and reports their progress.
 
 The worker receives an operation's name, the request as a JSON value, and the language for the response, if any. The
-worker sends pairs of a kind and a value. After any number of ``progress`` pairs, the last pair is ``done`` with the
-result, ``refused`` with the refusal's JSON, or ``failed`` with the error's name, or with ``stopped`` after an
-interrupt.
+worker sends pairs of a kind and a value. The last pair is ``done`` with the result, ``refused`` with the refusal's
+JSON, or ``failed`` with the error's name. After an interrupt, the name is ``stopped``.
 
 The server stops a task by setting ``stop``. On POSIX systems, the server also sends SIGINT, which interrupts a task
 that does not check ``stop``. Ctrl-C at the terminal also reaches the workers, which ignore it.

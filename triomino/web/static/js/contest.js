@@ -2,7 +2,7 @@
  * A contest: puzzles solved one after the other against the clock.
  *
  * A puzzle ends with its first answer, right or wrong, or when the solver gives up. The clock starts when the puzzle
- * appears. This module does not use the DOM, so that it can be tested in Node.
+ * appears. Tested in Node, so it must not use the DOM.
  */
 
 import { follow } from "./api.js";

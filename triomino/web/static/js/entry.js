@@ -1,4 +1,4 @@
-/** Fast entry of a board by digits. This module does not use the DOM, so that it can be tested in Node. */
+/** Fast entry of a board by digits. Tested in Node, so it must not use the DOM. */
 
 import { key } from "./lattice.js";
 import { digits, turn } from "./tiles.js";

@@ -45,7 +45,7 @@ export class FindPuzzle extends Posed {
   wrong = null;
   /** The face that the solver pointed at. @type {string | null} */
   mistaken = null;
-  /** The part of the last hint. */
+  /** The index of the part for the last hint; -1 if there is none. */
   hinted = -1;
 
   /** @param {import("./posed.js").Saved} saved */

@@ -1,7 +1,4 @@
-/**
- * The layout on the Board: tiles, hand, undo history and findings. This module does not use the DOM, so that it can be
- * tested in Node.
- */
+/** The layout on the Board: tiles, hand, undo history and findings. Tested in Node, so it must not use the DOM. */
 
 import { ask, follow } from "./api.js";
 import { Latest } from "./latest.js";

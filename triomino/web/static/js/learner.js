@@ -1,4 +1,4 @@
-/** The state of the lessons. This module does not use the DOM, so that it can be tested in Node. */
+/** The state of the lessons. Tested in Node, so it must not use the DOM. */
 
 import { ask, follow } from "./api.js";
 import { t, whole } from "./i18n.js";

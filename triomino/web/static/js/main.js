@@ -299,7 +299,7 @@ export class App {
   }
 
   /**
-   * The page's own address after `#`. It never contains the example: opening it later would replace the user's own
+   * The page's own address after `#`. The example is left out: opening the address later would replace the user's own
    * board.
    */
   #address() {

@@ -1,5 +1,5 @@
 /**
- * A match and the actions of its players. This module does not use the DOM, so that it can be tested in Node.
+ * A match and the actions of its players. Tested in Node, so it must not use the DOM.
  *
  * A match on this device is stored as a string, `game`, which the server updates with every turn. At a table, the match
  * is on the server, and the `client` receives only what its player may know.
@@ -78,7 +78,7 @@ export class Match {
     });
   }
 
-  /** `game` contains every hand. It is not stored on the server. */
+  /** `game` contains every hand, and is not stored on the server. */
   saved() {
     return {
       game: this.game,

@@ -1,4 +1,4 @@
-/** An open record with its audit and its review. This module does not use the DOM, so that it can be tested in Node. */
+/** An open record with its audit and its review. Tested in Node, so it must not use the DOM. */
 
 import { follow } from "./api.js";
 import { Choices } from "./choice.js";
@@ -125,7 +125,7 @@ export class OpenRecord {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** Stop the audit. It starts again when the user returns. */
+  /** Stop the audit until the user returns. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();

@@ -1,7 +1,4 @@
-/**
- * A puzzle being solved: its tiles, texts and requests. This module does not use the DOM, so that it can be tested in
- * Node.
- */
+/** A puzzle being solved: its tiles, texts and requests. Tested in Node, so it must not use the DOM. */
 
 import { ask, follow, Refusal } from "./api.js";
 import { History } from "./history.js";

@@ -37,7 +37,7 @@ export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
-  /** Puzzles whose due times in the deck are still the old ones. */
+  /** These puzzles still have their old due times in the deck. */
   recording = /** @type {Set<string>} */ (new Set());
 
   /** @param {(item: Item, position: Position) => void} pose */

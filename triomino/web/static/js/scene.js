@@ -37,7 +37,7 @@ import { sumWords } from "./words.js";
 
 export const WORTH_DRAWING = 5;
 
-/** The latest tiles stay in view on a narrow screen. */
+/** So many of the latest tiles stay in view on a narrow screen. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */

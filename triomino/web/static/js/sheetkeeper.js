@@ -1,4 +1,4 @@
-/** The score sheet of a match with real tiles. This module does not use the DOM, so it can be tested in Node. */
+/** The score sheet of a match with real tiles. Tested in Node, so it must not use the DOM. */
 
 import { follow, Refusal } from "./api.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";

@@ -310,8 +310,7 @@ function parted(state) {
 }
 
 /**
- * The last appearance that this window read or stored. It is stored only after a change, so that another window's
- * choice stays.
+ * The last appearance that this window read or stored. Only changes are stored, so that another window's choice stays.
  */
 let shown = store.textOf(...LOOKS);
 

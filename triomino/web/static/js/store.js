@@ -2,8 +2,8 @@
  * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
  * A record is `{ id, at, value }`; `at` is the time of its last change. A page reads its records once and keeps them in
- * memory. A change is a function from the old value to the new one. It is applied first in memory, and then to the
- * stored value, because another window may have changed that value.
+ * memory. A change is a function from the old value to the new one. The page applies each change in memory first. Then
+ * the change is applied to the stored value, which another window may have changed.
  *
  * A change is unsettled until it is stored. A page that is left or hidden saves unsettled values in `localStorage`. The
  * next page moves them to the database, unless the database has newer ones.

@@ -1,4 +1,4 @@
-/** A table whose players each use their own device. */
+/** A table with a device for each player. */
 
 import { alone, ask, Refusal } from "./api.js";
 import { isPublished } from "./house.js";
