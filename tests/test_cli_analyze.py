@@ -200,12 +200,14 @@ def test_a_usage_error_ends_with_status_2_and_one_message(arguments, message):
         ("five-situations.txt", "boards/five-situations.txt"),
         ("nowhere/five-situations.txt", "boards/five-situations.txt"),
         ("deep.txt", None),
+        ("hidden.txt", None),
     ],
 )
 def test_a_misspelt_file_name_suggests_a_similar_file(tmp_path, monkeypatch, typed, meant):
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "boards" / "more").mkdir(parents=True)
-    for name in ("boards/five-situations.txt", "boards/more/deep.txt", "sheet.txt", "game.txt"):
+    for folder in ("boards/more", ".hidden"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in ("boards/five-situations.txt", "boards/more/deep.txt", ".hidden/hidden.txt", "sheet.txt", "game.txt"):
         (tmp_path / name).write_text(ONE, encoding="utf-8")
     told = f"{typed}: cannot be read: No such file or directory"
     expected = f"{told}; did you mean {os.path.normpath(meant)}?\n" if meant else f"{told}\n"

@@ -240,6 +240,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         (["--day", "20261101"], "expected a day such as"),
         (["--day", "1999-12-31"], "expected 2000-01-01 or a later day"),
         (["nonsense"], "easy.faces=6.mh\n"),
+        (["2026-13-45"], "easy.faces=6.mh\n"),
         (["Today"], "; did you mean --today?"),
         (["2026-11-22"], "; did you mean --day 2026-11-22?"),
         (["fill.4.3.14.easy.faces=6.aa"], "has a typing error"),

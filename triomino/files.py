@@ -74,7 +74,8 @@ def _similar_path(path: str) -> str | None:
 
 def _elsewhere(path: str) -> str | None:
     name = Path(path).name
-    folders = [Path(one.name) for one in _entries(Path()) if one.is_dir()] if name else []
+    shown = [one for one in _entries(Path()) if not one.name.startswith(".")]
+    folders = [Path(one.name) for one in shown if one.is_dir()] if name else []
     return next((str(folder / name) for folder in (Path(), *folders) if os.path.isfile(folder / name)), None)
 
 

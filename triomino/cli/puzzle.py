@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-import re
+from contextlib import suppress
 
 import click
 
@@ -17,10 +17,11 @@ from triomino.cli.command import JSON, Refused, file_name, option, print_json, r
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer
 from triomino.cli.terminal import print_text
+from triomino.operations.control import RefusalError
 from triomino.operations.generate import PuzzleAnswer
 from triomino.operations.judge import JudgeAsk
 from triomino.operations.picture import PictureAsk
-from triomino.operations.puzzle import PuzzleAsk
+from triomino.operations.puzzle import PuzzleAsk, read_day
 
 
 @declare("puzzle")
@@ -79,8 +80,8 @@ def command(
 
 
 def _option_for(day: str) -> str | None:
-    if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", day):
-        return f"--day {day}"
+    with suppress(RefusalError):
+        return f"--day {read_day(day)}"
     return "--today" if nearest(day.lower(), ["today"]) else None
 
 
