@@ -251,7 +251,7 @@ class MatchSummary(NamedTuple):
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
     """Each player's results. An unfinished match counts only towards ``points`` and ``lead``.
 
-    Rounds with the same deal are not independent. They form one sample of a standard error.
+    Rounds with the same deal are not independent. In a standard error, they count as one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]

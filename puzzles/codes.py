@@ -148,7 +148,7 @@ def is_code(text: str) -> bool:
 
 
 def make_again(code: str) -> Item:
-    """Make the puzzle of a code again.
+    """Recreate the puzzle that has this code.
 
     Raises:
         CodeError: the code is not valid, or the generator rejects its candidate.

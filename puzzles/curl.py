@@ -412,7 +412,7 @@ def _remainder_proof(
     if not spare:
         working.append(
             phrase(
-                "Values with a remainder of 1: {ones}. Values with a remainder of 2: {twos}.",
+                "Number of values with a remainder of 1: {ones}. Number with a remainder of 2: {twos}.",
                 ones=over.count(1),
                 twos=over.count(2),
             )

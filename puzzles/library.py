@@ -149,7 +149,7 @@ class Library:
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """Return the puzzle with this name or, if only one name begins so, that puzzle.
+        """Return the puzzle with this name or, if there is none, the only puzzle whose name begins with ``name``.
 
         Raises:
             LibraryError: the puzzle is damaged.

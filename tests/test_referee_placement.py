@@ -252,7 +252,8 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # The first three tiles are beside only a bridge, the fourth also beside another tile, the last beside no bridge.
+    # In the first three cases, the tile shares an edge only with a bridge; in the fourth, also with other tiles; in the
+    # last, with no bridge.
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),

@@ -235,7 +235,7 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""What people write between names; the header ``players`` does not allow it."""
+"""Words and signs that people write between names, but that the header ``players`` does not allow."""
 
 MOST_PLAYERS = 100
 

@@ -81,7 +81,7 @@ EITHER_FIRST = 3
 """The factor for the gain from an ``either``, so that it is usually preferred to a ``trial``."""
 
 MOST_NESTED = 6
-"""A search for nested trials ends after this many."""
+"""A search for nested trials ends once it has found at least this many."""
 
 MOST_TRACED_INSIDE = 3
 """While a puzzle is rated, at most this many trials inside a supposition are compared."""

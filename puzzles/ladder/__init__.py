@@ -1,7 +1,7 @@
 """The ladder of techniques that people use to solve filling puzzles.
 
-The ladder orders the techniques by how hard they are for people. The **grade** of a puzzle is the lowest grade that
-solves it with its own techniques and all easier ones.
+The ladder orders the techniques by how hard they are for people. The **grade** of a puzzle is the lowest grade whose
+techniques, together with those of all easier grades, solve it.
 
 ====  =============  ===========================================================================================
 rung  grade          technique

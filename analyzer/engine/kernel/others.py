@@ -162,8 +162,8 @@ def walk_deals(
 ) -> int:
     """Make ``deals`` deals of the hidden tiles by a Metropolis walk, with ``steps`` steps before each deal.
 
-    ``decks`` receives the deals one after another, with ``names[t]`` for tile ``t``. The function returns the number of
-    tiles written to ``decks``. For each deal and opponent, ``played`` receives a style drawn at random from the
+    The deals are written to ``decks`` one after another; tile ``t`` is written as ``names[t]``. The function returns
+    the number of tiles written. For each deal and opponent, ``played`` receives a style drawn at random from the
     opponent's policy in that deal, or ``GREEDY`` if there are no policies.
 
     A step proposes that two or three tiles swap places. If there are policies, a step that moves three tiles also

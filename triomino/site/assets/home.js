@@ -72,7 +72,7 @@ function sayNotKept({ file, reason, full }, mine) {
 
 /** Load the language's files again for the service worker, which was not active at the first load. */
 function keepLanguage() {
-  // English has no messages.
+  // There are no message files for English.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);
   for (const file of files) void fetch(file).catch(() => {});
 }

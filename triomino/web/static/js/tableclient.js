@@ -92,7 +92,7 @@ export class TableClient {
     return rules && !isPublished(rules) ? rules : null;
   }
 
-  /** Look up a table, unless this device stays at its own. @param {string} code */
+  /** Look up a table, unless this device stays at its current table. @param {string} code */
   async find(code) {
     if (this.lost && this.#isHere(code)) this.rejoin();
     if (!this.#free(code)) return;

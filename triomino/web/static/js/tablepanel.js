@@ -347,7 +347,7 @@ export class TablePanel {
         {},
         t(
           "This device keeps your seat until you leave the table. If the server was started without the file of this " +
-            "table, start it again with the same --tables file, and then try again.",
+            "table, start it again with this file (--tables), and then try again.",
         ),
       ),
       h(
