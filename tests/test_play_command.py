@@ -37,7 +37,7 @@ def board_of(file):
 def test_a_number_after_the_end_of_a_round_names_the_key_that_continues(file):
     done = play(file, *["1", "draw", "pass"] * 60, options=SEED)
     assert "press Enter to deal the next round" in done.stdout
-    assert "found '1', expected only Enter, to deal the next round" in done.stderr
+    assert "found '1', expected Enter, to deal the next round, or 'help'" in done.stderr
 
 
 def test_a_number_when_no_tile_fits_names_only_the_permitted_words(file):
@@ -49,7 +49,7 @@ def test_a_number_when_no_tile_fits_names_only_the_permitted_words(file):
 @pytest.mark.parametrize("word", ["pas", "1-2-2 z"])
 def test_the_message_for_an_unknown_line_names_no_action_that_is_not_possible_now(file, word):
     told = play(file, *[word, "1", "draw", "pass"] * 60, options=SEED).stderr
-    assert f"found '{word}', expected only Enter, to deal the next round\n" in told
+    assert f"found '{word}', expected Enter, to deal the next round, or 'help'\n" in told
     assert f"found '{word}', expected 'draw', because no tile in your hand fits\n" in told
 
 

@@ -368,7 +368,7 @@ def _placement(line: str, view: SeatView) -> Placement:
 
 def _expected(choices: list[Move], view: SeatView) -> Phrase:
     if view.settled is not None:
-        return phrase("only Enter, to deal the next round")
+        return phrase("Enter, to deal the next round, or 'help'")
     if choices:
         return phrase("a number from the list, 1 to {most}", most=len(choices))
     may = either(["'draw'"] * view.may_draw + ["'pass'"] * view.may_pass)
