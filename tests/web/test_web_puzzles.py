@@ -41,6 +41,15 @@ def test_a_puzzle_is_made_and_solved(open_page):
     expect_tiles(page, 0)
 
 
+def test_the_reason_why_a_puzzle_has_no_solution_changes_with_the_language(open_page):
+    page = open_page()
+    paste(page, "use: 0-0-0\ntiles:\n  0,0 ?\n  1,0 ?\n")
+    page.click("#puzzle-solve")
+    expect(page.locator("#hint-words")).to_have_text("There are 2 faces to fill, but only 1 tile.")
+    speak(page, "de")
+    expect(page.locator("#hint-words")).to_have_text("Es sind 2 Plätze auszufüllen, und es gibt nur 1 Stein.")
+
+
 def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
     page = open_page(own=True)
     page.clock.set_fixed_time(datetime.datetime(2026, 11, 23, 12))

@@ -24,6 +24,12 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 
 const SOLVE_SECONDS = 20;
 
+/** @param {Position} puzzle @param {AbortSignal} signal */
+const solved = (puzzle, signal) => follow("solve", { puzzle, seconds: SOLVE_SECONDS }, () => {}, signal);
+
+/** @param {Api.Answer<"solve"> | null | undefined} found @returns {Solved | null} */
+const asSolved = (found) => (found?.format === "triomino-solution/1" ? found : null);
+
 const NOTHING = {
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
@@ -158,10 +164,10 @@ export class FillPuzzle extends Posed {
     return mine.every((tile) => now.includes(tile)) && !lays.some(against);
   }
 
-  /** @param {() => string} wording */
-  tell(wording) {
+  /** @param {() => string} wording @param {import("./posed.js").Again} again */
+  tell(wording, again = null) {
     this.hinted = null;
-    super.tell(wording);
+    super.tell(wording, again);
   }
 
   // The solver's actions.
@@ -258,12 +264,16 @@ export class FillPuzzle extends Posed {
 
   async solve() {
     const { position } = this.state;
-    const found = await this.#solved({ ...position, givens: this.givens });
+    const puzzle = { ...position, givens: this.givens };
+    const found = await this.#solved(puzzle);
     if (!found) return;
     if (found.status !== "solved") {
       const late = found.status === "unknown";
       this.on.say(late ? t("The search ran out of time.") : t("This puzzle has no solution."));
-      this.tell(() => found.reason?.text ?? "");
+      this.tell(
+        () => found.reason?.text ?? "",
+        async (signal) => asSolved(await solved(puzzle, signal))?.reason?.text ?? "",
+      );
       return;
     }
     this.on.helped();
@@ -314,7 +324,7 @@ export class FillPuzzle extends Posed {
 
   /** @param {Position} puzzle */
   async #solved(puzzle) {
-    const found = await this.ask((signal) => follow("solve", { puzzle, seconds: SOLVE_SECONDS }, () => {}, signal));
-    return found?.format === "triomino-solution/1" ? found : null;
+    const found = await this.ask((signal) => solved(puzzle, signal));
+    return asSolved(found);
   }
 }
