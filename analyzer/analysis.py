@@ -35,8 +35,8 @@ class Analysis(NamedTuple):
     """The result of analysing a position.
 
     Attributes:
-        position: the position.
-        rules: the rule set under which the moves are scored.
+        position: the position that was analysed.
+        rules: the rule set that scores the moves.
         slots: every open slot, row by row.
         hexagons: the hexagon around every point with a value, row by row.
         bridges: every place for a bridge, row by row.
@@ -92,7 +92,7 @@ class Analysis(NamedTuple):
 
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
-    """Find the slots, hexagons, bridges and moves in a position. ``rules`` replaces the position's rule set."""
+    """Find the slots, hexagons, bridges and moves in a position. By default, the position's rules score the moves."""
     rules = rules or position.rules
     board = position.board
     slots = find_slots(board)

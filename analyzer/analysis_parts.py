@@ -18,7 +18,7 @@ class ScoredMove(NamedTuple):
 
     Attributes:
         move: the move, scored under the rule set of the analysis.
-        scores: the score of the move under each published rule set.
+        scores: for each published rule set, the points that the move scores.
     """
 
     move: Move
@@ -27,7 +27,7 @@ class ScoredMove(NamedTuple):
 
 @json_keys("*slot", "~text")
 class SlotInWords(NamedTuple):
-    """An open slot on a board, with its text."""
+    """An open slot, with a text that says what it needs."""
 
     slot: Slot
     board: Board
@@ -40,7 +40,7 @@ class SlotInWords(NamedTuple):
 
 @json_keys("*hexagon", "~text")
 class HexagonInWords(NamedTuple):
-    """A hexagon on a board, with its text."""
+    """A hexagon, with a text that says whether and how it can be completed."""
 
     hexagon: Hexagon
     board: Board
@@ -53,7 +53,7 @@ class HexagonInWords(NamedTuple):
 
 @json_keys("*bridge", "~text")
 class BridgeInWords(NamedTuple):
-    """A place for a bridge on a board, with its text."""
+    """A place for a bridge, with a text that says which tile it needs."""
 
     bridge: Bridge
     board: Board

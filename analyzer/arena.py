@@ -1,7 +1,7 @@
-"""Play many matches between computer players, spread over workers, and collect the results.
+"""Play many matches between computer players at the same time, and collect the results.
 
-N players play N matches with the same deals, and move one seat after each match. This cancels out most of the luck. The
-number of workers and an interruption do not change a round.
+N players play N matches with the same deals, and move one seat after each match. This cancels out most of the luck. A
+round is the same with any number of workers, and after an interruption.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class WorkersDiedError(Exception):
 
 
 class Matchup(NamedTuple):
-    """The setting of a series of matches. The seed is for the deals and for the choices of the players."""
+    """What all matches of a series have in common. The seed determines the deals and the players' random choices."""
 
     rules: RuleSet
     tile_set: TileSet
@@ -66,7 +66,7 @@ def next_round(
 ) -> RecordedMatch | None:
     """Play one more round of a match; return ``None`` if ``stop`` ended the round.
 
-    ``machines`` limits the processors for a search; use 1 if other rounds run at the same time.
+    A search uses at most ``machines`` processors; set this to 1 if other rounds run at the same time.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.
@@ -102,8 +102,8 @@ def play_matches(
 ) -> Iterator[RecordedMatch]:
     """Play matches, and yield them in the order of their numbers. The last one may be unfinished.
 
-    The run ends when ``stop`` returns true. ``rounds`` is the maximum for all matches together, and ``first`` is the
-    number of the first match. By default, this process plays the rounds.
+    The run ends when ``stop`` returns true, or after a total of ``rounds`` rounds. The first match has the number
+    ``first``. Without ``workers``, this process itself plays the rounds.
 
     Raises:
         ValueError: a player is unknown, or the set or the rules do not allow this number of players.
@@ -204,13 +204,13 @@ class Result(NamedTuple):
     """A player's results.
 
     Attributes:
-        name: the player.
+        name: the name of the player.
         points: the points per round.
         lead: the points per round minus the mean of the other players' points in the same round.
         wins: the number of matches won; a shared win counts as a fraction.
         finished: the number of finished matches.
-        won: the share of the finished matches that the player won. Its standard error counts one more win and one more
-            loss from each seat (Agresti and Coull).
+        won: the share of the finished matches that the player won. Its standard error is computed as if the player had
+            also won one match and lost one match from each seat (Agresti and Coull).
     """
 
     name: str
@@ -228,9 +228,9 @@ class MatchSummary(NamedTuple):
     """The results of a series of matches.
 
     Attributes:
-        rules: the rule set.
-        set: the tile set.
-        seed: the seed of all random numbers.
+        rules: the rule set of the matches.
+        set: the tile set of the matches.
+        seed: the seed for the deals and the players' random choices.
         matches: the number of matches, including an unfinished one.
         finished: the number of finished matches.
         rounds: the number of rounds in all matches.
@@ -251,7 +251,7 @@ class MatchSummary(NamedTuple):
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
     """Each player's results. An unfinished match counts only towards ``points`` and ``lead``.
 
-    Rounds with the same deal are not independent. In a standard error, they count as one sample.
+    Rounds with the same deal are not independent, so a standard error counts them as one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]
@@ -302,7 +302,10 @@ def errors_due(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether the standard error of every player's lead is at most ``error``; false within a group of matches."""
+    """Whether the standard error of every player's lead is at most ``error``.
+
+    It is false as long as a group of matches with the same deals is incomplete, or if too few rounds have been played.
+    """
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False
     errors = [result.lead.stderr for result in results(outcomes, names)]

@@ -79,9 +79,9 @@ class Settled(NamedTuple):
         record: the record without its rounds.
         over_reported: whether play after the end of the match has already been reported.
         stops: what is left of the search budget (``StopBudget.left``).
-        shown: the first line that shows running totals; ``None`` if there is none or a header says what the numbers
+        shown: the first line that shows running totals; ``None`` if no line does, or if a header says what the numbers
             are.
-        reordered: whether the turns follow another order than the header; ``record`` then has the real order.
+        reordered: whether the header lists the players in a wrong order. If so, ``record`` has the right one.
     """
 
     record: Record
@@ -187,7 +187,7 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """``tally`` has the lines replayed so far. ``extra`` gives the lines of superfluous ``round`` lines."""
+        """``tally`` covers the lines replayed so far. ``extra`` has the numbers of superfluous ``round`` lines."""
         self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
         self._tally = tally
@@ -247,7 +247,7 @@ class OpenRound:
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
     ) -> tuple[RoundReport, Settled]:
-        """Report on the round; also return the state after it."""
+        """Return a report on the round, and the state after it."""
         before, record, played = self._before, self._before.record, self.played
         tick()
         self._tally = tally = self._replayed()

@@ -33,7 +33,7 @@ Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 
 @json_keys("reading~text", "points")
 class OtherReading(NamedTuple):
-    """Another reading of a rule that the source leaves open, with the points under this reading."""
+    """Another way to read a rule that its source leaves unclear, and the points that result from it."""
 
     reading: Phrase
     points: int | None
@@ -52,7 +52,7 @@ class Mistake(NamedTuple):
         reason: what is wrong.
         otherwise: another reading of the rules, under which this is not a mistake; ``None`` if the mistake is certain.
         rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if there is no such rule.
-        values: further facts about the mistake for programs, as pairs of a name and a value.
+        values: further facts about the mistake, for programs. Each has a name and a value.
         hint: what was probably meant, if it is known.
     """
 
@@ -113,7 +113,7 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have scored.
-        otherwise: the mistake to report if the total does not include them; ``None`` for no mistake.
+        otherwise: the mistake to report if the total does not include these points; ``None`` if it would be right.
     """
 
     possible: frozenset[int]
@@ -129,8 +129,8 @@ class TurnReport(NamedTuple):
         player: the player whom this line names.
         what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
-        points: the points by the rules, after the penalties for draws; for an illegal line, by the most likely
-            explanation. ``None`` if the record does not show them.
+        points: the right points by the rules; penalties for draws are subtracted. For an illegal line, the most likely
+            explanation decides. ``None`` if the record does not show the points.
         claimed: the points on the sheet; ``None`` if it does not give them.
         owner: the seat that gets the points of the turn.
         board: the known part of the board after the turn.
@@ -139,8 +139,8 @@ class TurnReport(NamedTuple):
         ahead: the points for the end of the round that ``claimed`` already includes.
         end_counted: set only if the total may include points for the end of the round.
         determined: whether the rules allow only these points. If not, ``points`` may be copied from the sheet.
-        others: the other readings of open rules that would change the points, each with its points.
-        assumed: for a pass, the number of draws that the record omits but the points include.
+        others: other ways to read an unclear rule, each with the points that would result.
+        assumed: for a pass, the number of draws that the record does not show but ``points`` includes.
     """
 
     line: int
@@ -177,7 +177,7 @@ class TurnReport(NamedTuple):
 
     @property
     def counted(self) -> int | None:
-        """The points on the sheet for the turn alone; ``None`` if unknown."""
+        """The points on the sheet, without points for the end of the round; ``None`` if unknown."""
         if self.claimed is None or (self.points is None and self.end_counted):
             return None
         return self.claimed - self.ahead
@@ -190,7 +190,7 @@ class TurnReport(NamedTuple):
 
     @property
     def right(self) -> int | None:
-        """The right number for the sheet: a total or points; ``None`` if unknown."""
+        """The number that the sheet should show, either a total or points; ``None`` if unknown."""
         if self.refused or not self.determined:
             return None
         if self.total is None or self.points is None:
@@ -316,7 +316,8 @@ class RoundReport(NamedTuple):
         unchecked: what the audit could not check.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that the seat to move has drawn in its turn.
-        seen: what is known before the first turn, and after each step of the explanation (without mistakes: each line).
+        seen: what is known before the first turn, and after each step of the explanation. Without mistakes, each line
+            is a step.
     """
 
     line: int
@@ -339,7 +340,7 @@ class RoundReport(NamedTuple):
 
     @property
     def doubtful_totals(self) -> dict[str, tuple[int, int]] | None:
-        """The range of each total that a mistake makes uncertain; ``null`` if there is none."""
+        """For each uncertain total, the player and the lowest and highest possible value; ``null`` if there is none."""
         return {name: doubt for name, doubt in zip(self.end.players, self.doubts) if doubt} or None
 
     @property

@@ -31,14 +31,15 @@ class CountingGuess(NamedTuple):
 
     Attributes:
         totals: each player's last known number, read as a total.
-        only_points, only_totals: how many numbers fit only in this way.
+        only_points, only_totals: how many numbers fit only as points, and how many only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.
-        gains: how many numbers are comparable with an earlier one: the turn places a tile without a recorded draw.
+        gains: how many numbers can be compared with an earlier one, because the turn places a tile and has no recorded
+            draw.
         falls: how many of these numbers are lower than the earlier one. Totals fall only if draws are not recorded.
-        on_table: the most tiles that may be on the board, at most ``MOST_NEEDED``.
+        on_table: the highest possible number of tiles on the board; it is not counted beyond ``MOST_NEEDED``.
         opened: whether this round has a placed tile, but no ``scores`` line yet.
         board: the board, if ``by_place`` is set and the places of all tiles are known.
-        by_place: whether to check points at the place of the tile; otherwise, any bonus is possible.
+        by_place: whether to compute the bonus from the place of the tile. If not, every bonus is considered possible.
     """
 
     rules: RuleSet

@@ -1,4 +1,4 @@
-"""What a record shows about the deal of a round or the board at its beginning."""
+"""Find out what a record shows about the deal of a round, or about the board at the beginning of the round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Amendment(NamedTuple):
     Attributes:
         wrong: the tile written by mistake; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known, or if the line has one tile too many.
-        weight: the weight of this reading. Below ``AMENDED``, another check already reports the mistake.
+        weight: the weight of this reading. If it is less than ``AMENDED``, another check already reports the mistake.
     """
 
     line: int
@@ -37,7 +37,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The corrected tiles of a hand, and its size."""
+        """Correct the tiles of a hand; also return its right size."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # If the line has one tile too many or too few, the hand probably has the size that the rules give.
@@ -184,9 +184,9 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """The mistake if this seat must not open with this tile; ``None`` if the deal does not show this.
+    """Return a mistake if the deal shows that this seat must not open with this tile.
 
-    The final hands and ``state`` may show more of the dealt tiles.
+    The final hands (``holds``) and ``state`` may show further tiles of the deal.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
@@ -263,7 +263,7 @@ class GivenTiles:
                     self._used.update((player, tile) for tile in tiles)
 
     def doubtful(self) -> Iterator[Amendment]:
-        """Other readings of the deal and the draws, if a tile appears twice or a hand has a wrong size."""
+        """Yield the corrections that are possible if a tile is dealt twice or a hand has a wrong size."""
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
             for tile in (tile for tile in tiles if any(tile in other for other in later)):

@@ -34,9 +34,9 @@ class Edits:
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to continue ``path`` at its next line.
+        """Yield the ways to continue ``path`` at its next line.
 
-        With ``as_written``, tile, face and order of the lines stay.
+        ``as_written`` means that tiles, faces and the order of the lines must not be changed.
         """
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
@@ -83,7 +83,7 @@ class Edits:
     def _as_turn(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """Read a line as a turn of the mover in ``state``; return the mistakes in the written line."""
+        """Yield the ways to read a line as a turn of the mover in ``state``. Return the mistakes in the line itself."""
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
         if isinstance(line, Lay | Pass) and (behind := _draws_unwritten(self._judge, state, line, judged)):
@@ -329,7 +329,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_placements(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The readings of a doubtful placement, each with its weight."""
+    """Yield the placements that may have been meant, each with its weight."""
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
         points, bit = move.score - cost, judge.bit(move.tile)
@@ -346,7 +346,7 @@ def _other_placements(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """Assume draws before the line; return ``None`` unless they explain all its mistakes."""
+    """Assume that draws before the line are missing; return ``None`` unless this explains all its mistakes."""
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
         return None
@@ -414,9 +414,9 @@ def _as_written(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], b
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards with the illegal tile; none if ``board`` is empty or the face is occupied.
+    """Yield the board with the illegal tile on it; nothing if the board is empty or the face is occupied.
 
-    If the values disagree, one board keeps its own values and another takes the tile's values.
+    If the tile disagrees with the board, yield two boards: one keeps its values, the other takes the tile's values.
     """
     at = placement.at
     if not board.tiles or at in board.tiles:
@@ -459,7 +459,7 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The placements on other faces, nearest first, each with its weight."""
+    """Yield the placements on other faces, nearest first, each with its weight."""
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table
     if bit and board.tiles:

@@ -26,14 +26,14 @@ from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, Record
 
 
 class RoundTally(NamedTuple):
-    """The turns and the totals of a round according to an explanation of its lines.
+    """The turns and the totals that follow from one explanation of a round.
 
     Attributes:
-        turns: the turns; the mistakes of a turn include those in its draws.
+        turns: the judged turns; the mistakes in the draws of a turn belong to the turn.
         loose: mistakes in the lines of a turn that has not ended yet.
         states: what is known before the first line and after each step.
         opening_missed: whether the record lacks the opening turn.
-        late: the mistake if a turn follows the end of the match.
+        late: the mistake to report if a turn follows the end of the match.
     """
 
     path: RoundReading
@@ -80,7 +80,7 @@ class RoundTally(NamedTuple):
 
 
 class Finish:
-    """The judgement on a round, based on an explanation of its lines.
+    """The judgement on a round, based on one explanation of its lines.
 
     Attributes:
         weight: the additional weight for mistakes in the opening and at the end of the round.
@@ -218,7 +218,7 @@ class Finish:
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-        """The gains that agree best with the sheet, the mistakes in its totals, and the right totals."""
+        """Return the gains that agree best with the sheet, the mistakes in its totals, and the right totals."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
             # The record may stop before the points for the end of the round are written down.
@@ -363,8 +363,8 @@ def _with_end(
 ) -> tuple[TurnReport, Mistake | None]:
     """Move the turn's points for the end of the round into ``ahead``; also return any mistake in its total.
 
-    ``ends`` is empty if the player has not gone out. With ``either``, a total that is possible with and without a gain
-    leaves the points unknown.
+    ``ends`` is empty if the player has not gone out. ``either`` means that the points stay unknown if the total is
+    possible both with and without a gain.
     """
     claimed, wrong = turn.claimed or 0, counted.otherwise
     if not ends:

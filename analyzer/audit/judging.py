@@ -59,7 +59,7 @@ def possible_bonuses(rules: RuleSet, on_table: int) -> frozenset[int]:
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """The mistake if this seat cannot have this tile. For the well, ``seat`` is ``None``."""
+    """Return a mistake if this seat cannot have this tile. ``seat`` is ``None`` for the well."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
@@ -107,7 +107,7 @@ class LineJudge:
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
-        """Judge a draw, placement or pass. The codes in ``reported`` are not reported for another draw."""
+        """Judge a draw, placement or pass. For a draw, mistakes with a code in ``reported`` are not reported again."""
         match entry:
             case Draw():
                 return self._drawn(state, entry, reported)
@@ -184,7 +184,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message if a player draws or passes but can certainly place a tile."""
+        """Return a message if the mover can certainly place a tile, and so must not draw or pass."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:
@@ -213,7 +213,7 @@ class LineJudge:
         verdict = judge(state.board, entry.placement, self.rules)
         if verdict.move is None or state.table & self.bit(entry.tile):
             return Judged((*_illegal(entry, verdict.problems), *wrong), state)
-        # Earlier tiles may be missing, so the first tile of the record is no opening.
+        # Earlier tiles may be missing, so the first tile of the record does not count as the opening.
         opens = not state.board.tiles and (state.missed or not state.begun)
         move = verdict.move._replace(score=verdict.move.value) if opens else verdict.move
         return self.laid(state, entry, move, wrong)
@@ -371,7 +371,7 @@ class LineJudge:
         return self.players[seat] == entry.player and state.hands[seat].size is None and self._exceeds(entry, [0])
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
-        """For each possible number of points, the possible numbers of draws.
+        """Return the possible points, each with the numbers of draws that can lead to them.
 
         If no draws are written, the player may still have drawn tiles.
         """

@@ -36,7 +36,7 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """The number of stops that the audit may still examine in full.
+    """How many more stops the audit may examine in full.
 
     An exception from ``tick`` ends the search.
     """
@@ -117,7 +117,7 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation by its weight minus its credit. A longer one wins a tie."""
+        """Queue an explanation. The lowest weight minus credit comes first; a longer explanation wins a tie."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
@@ -132,7 +132,7 @@ class LeastEdit:
         heapify(self._waiting)
 
     def _amend(self, path: RoundReading, amendments: Iterable[Amendment]) -> None:
-        """Queue an explanation from the beginning of the round for each amendment."""
+        """For each amendment, queue an explanation that starts again at the beginning of the round."""
         if path.amendment is not None or self._budget.spent:
             return
         for amendment in amendments:

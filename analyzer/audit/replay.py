@@ -27,7 +27,7 @@ class RoundReading(NamedTuple):
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
         amendment: the corrected reading of a deal or draw line; ``None`` if there is none.
-        exchanged: the number of lines up to the last reordered one; 0 if none were reordered.
+        exchanged: the number of lines up to the last one that was moved; 0 if no line was moved.
         due: the explanation is dropped if it does not cover this many lines (see ``due_from``).
         missed: the seat that may have placed a tile that the record lacks.
         events: the entries for players who leave or go out; ``lines`` does not contain them.
@@ -90,9 +90,9 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that a change after ``number`` lines must explain.
+        """How many lines an explanation must cover if it changes something after the first ``number`` lines.
 
-        These are the lines before the next mistake or, without one, a line more than this explanation covers.
+        It must reach the line with the next mistake. Without one, it must cover one line more than this explanation.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -26,8 +26,8 @@ class Gain(NamedTuple):
     """One way in which a round can end, with the points that each seat can gain.
 
     Attributes:
-        reading: the other reading of the rules that leads to these gains, if any.
-        parts: the sum in words for each seat that gains points; empty if it is not known.
+        reading: the other way to read the rules that leads to these gains, if any.
+        parts: for each seat that gains points, the calculation in words; empty if it is not known.
     """
 
     spans: tuple[Span, ...]
@@ -51,7 +51,7 @@ def covering(spans: Iterable[Span]) -> Span:
 
 
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat, the smallest range with all its possible gains."""
+    """For each seat, the range from its lowest to its highest possible gain."""
     return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 
@@ -59,7 +59,7 @@ class EndJudge:
     """Judges the end of a round.
 
     Attributes:
-        foreign: for each tile that a ``holds`` line lists in the wrong hand, the seat of that line and the tile.
+        foreign: each tile that a ``holds`` line lists in the wrong hand, as ``(seat, tile)``.
     """
 
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:
@@ -84,7 +84,7 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """The kind of end, the possible gains and their calculation. The rule set's own reading comes first.
+        """Return how the round ended, the possible gains (by the rule set's own reading first) and their calculation.
 
         ``closed`` means that the record continues with scores or another round. With ``leavers``, the hands of players
         who left also count.
@@ -131,9 +131,9 @@ class EndJudge:
         return "unknown", None
 
     def _held(self, doubted: bool) -> list[Span]:
-        """The range of each hand's value, without wrong ``holds`` lines.
+        """Return the range of each hand's value.
 
-        Unless ``doubted``, only lines with an impossible tile are ignored.
+        If ``doubted``, all wrong ``holds`` lines are ignored, otherwise only those with an impossible tile.
         """
         wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
@@ -147,7 +147,7 @@ class EndJudge:
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The range of a hand's value without its ``holds`` line."""
+        """The range of a hand's value if its ``holds`` line is ignored."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
         if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))

@@ -67,7 +67,7 @@ class SeatTotal(NamedTuple):
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
         """Update the total with the value ``written`` on the sheet.
 
-        ``right`` has the ranges of the correct total, and ``possible`` the range by the rules alone.
+        The correct total is in one of the ranges in ``right``. By the rules alone, it is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -169,8 +169,8 @@ class SeatSum(NamedTuple):
     """One seat's points in the turns of a round.
 
     Attributes:
-        amounts: the sums that the sheet may show, each with the other reading of a rule behind it, or ``None``. Wrong
-            points of single turns are reported elsewhere, so the sums may contain them.
+        amounts: the sums that the sheet may show. Each is mapped to the other reading of a rule that leads to it, or to
+            ``None``. The sums may contain wrong points of single turns, because these are reported elsewhere.
     """
 
     span: Span
@@ -211,10 +211,11 @@ def judged_totals(
     scores: Scores | None,
     players: Sequence[str],
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-    """The gains at the end of a round, the mistakes in the written totals, and each seat's total after the round.
+    """Return the gains at the end of a round, the mistakes in the written totals, and each seat's total afterwards.
 
-    The end that agrees with the most written totals is used; ``ends`` begins with the likeliest. ``broken_off`` gives
-    the gains for a record that may stop earlier. A total that only carries an earlier mistake forward counts as right.
+    ``ends`` lists the possible ends, the likeliest first. The end that agrees with the most written totals is used.
+    ``broken_off`` has the gains for a record that may stop before them. A total that only carries an earlier mistake
+    forward counts as right.
     """
     line, written = (scores.line, dict(scores.totals)) if scores else (0, {})
     tried = [
@@ -348,7 +349,7 @@ class _Way(NamedTuple):
     """A way to derive a written total from an earlier one.
 
     Attributes:
-        reading: the other reading of a rule behind this way, if any.
+        reading: the other reading of a rule that this way requires, if any.
         right: the range of the correct total.
     """
 
@@ -357,9 +358,9 @@ class _Way(NamedTuple):
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways to derive a ``written`` total from an ``earlier`` one.
+    """Yield the ways to derive a ``written`` total from an ``earlier`` one.
 
-    Each way uses the correct number or the sheet's number, for the earlier total and for the turns.
+    The earlier total and the points of the turns can each be the correct number or the number on the sheet.
     """
     if written is None:
         return

@@ -1,4 +1,4 @@
-"""Find out whether the turns of a record follow another order than its header."""
+"""Find out whether the header of a record lists the players in the wrong order."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LEAST_LAPS = 2
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order of the turns, beginning with the first name in the header.
+    """Return the order of the turns if it is clear and is not that of the header.
 
-    ``None`` for two players, if a player leaves, or if the order is that of the header.
+    It begins with the first name in the header. It is not looked for if there are two players, or if a player leaves.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):
