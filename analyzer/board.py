@@ -55,7 +55,7 @@ class Placement(NamedTuple):
     """A tile on a face, already placed or still to be placed.
 
     Attributes:
-        at: the face.
+        at: the face that the tile covers.
         corners: the tile's values, clockwise, in the order of ``lattice.corners``.
         bridge: whether the tile formed a bridge when it was placed, or would form one.
     """
@@ -94,7 +94,8 @@ class Fault(NamedTuple):
         mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
         tiles: the tiles on the same face.
         point: the point at which corners disagree.
-        faces: the faces of a repeated tile, of disagreeing corners, or of the tiles outside the largest connected part.
+        faces: the faces with a repeated tile, with the corners that disagree, or with tiles that are not in the largest
+            connected part.
         values: the values of the disagreeing corners, in the order of the faces.
     """
 
@@ -269,7 +270,7 @@ class Board:
         """Count the hexagons that a tile on this empty face completes, and the edges that it shares.
 
         Returns:
-            The two numbers, and whether a tile at one of these edges formed a bridge.
+            The two numbers, and whether a neighbouring tile formed a bridge when it was placed.
         """
         around = self._around.get
         first, second, third = corners(face)

@@ -1,7 +1,7 @@
 """How values are displayed: as text when printed, and as a picture, a table or text in a notebook.
 
-Renderers import the classes that they display, so the classes cannot import them. ``look`` registers a renderer, to be
-imported on first use.
+Renderers import the classes that they display, so the classes cannot import the renderers. Instead, ``look`` registers
+the name of a renderer, which is imported on first use.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
 
 
 def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
-    """The message, followed by the suggestion ``meant``, if any."""
+    """Add the suggestion ``meant`` to the message, if there is one."""
     return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
 
 

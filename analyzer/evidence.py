@@ -39,10 +39,10 @@ class Conclusion(NamedTuple):
         line: the line of the event in ``because``.
         because: the event that the conclusion follows from.
         draws: for a draw or a pass, the number of tiles drawn in the turn up to that line.
-        tiles: the hidden tiles that the hand lacked at the event. For a choice, the tiles that the hand probably
-            lacks now. For a contradiction, the placed tile, if any.
-        most: the maximum number of ``tiles`` in the hand now. The player may have drawn some since the event. For a
-            choice or a contradiction, the number of ``tiles``.
+        tiles: the hidden tiles that the hand lacked at the event. For a choice, these are the tiles that the hand
+            probably lacks now. For a contradiction, this is the placed tile, if any.
+        most: the maximum number of ``tiles`` in the hand now, because the player may have drawn some since the event.
+            For a choice or a contradiction, this is the number of ``tiles``.
         laid: for a choice, the chosen tile.
         chance: for a choice, the probability that the hand has a tile, averaged over ``tiles``.
         stderr: the standard error of ``chance``.
@@ -100,7 +100,7 @@ class MatchEvidence:
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
-        """If the view names no players, only the sizes of the other hands are known."""
+        """Return the evidence for a view. If it names no players, only the sizes of the other hands are known."""
         if not view.players:
             return Evidence(Knowledge(tuple(Opponent(size) for size in view.sizes[1:])))
         return self._round(view).evidence(view)
@@ -156,8 +156,8 @@ class _RoundClues:
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
         """The probability of each policy after the first ``place`` lines of the round.
 
-        ``likely`` has the probabilities before. A well-known hand makes a choice more informative. So the hand is
-        estimated from all public information, including tiles placed later.
+        ``likely`` has the probabilities before the round. A choice tells more if more is known about the hand. So the
+        hand is estimated from all public information, including tiles placed later.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -215,7 +215,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """``None`` if the player had no choice, or if too little is known."""
+    """What the choice of this placement shows; ``None`` if the player had no choice, or if too little is known."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw
@@ -284,7 +284,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """First all ``lacks``, then all ``at-most``, in each group the latest first."""
+    """Yield all ``lacks`` conclusions, then all ``at-most`` conclusions; in each group, the latest comes first."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

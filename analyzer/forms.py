@@ -98,7 +98,7 @@ class Within(NamedTuple):
 
 
 class Must(NamedTuple):
-    """A test of a JSON value before it is read. ``expected`` describes the valid values."""
+    """A test that a JSON value must pass before it is read. ``expected`` describes the valid values."""
 
     test: Callable[[Any], bool]
     expected: Phrase
@@ -117,7 +117,7 @@ class OneOf(NamedTuple):
 
 
 class AnyOf(NamedTuple):
-    """For ``Any``: ``types`` returns the possible types."""
+    """Restricts a part of the type ``Any``: ``types`` returns the types that are possible."""
 
     types: Callable[[], tuple[Any, ...]]
 
@@ -170,8 +170,8 @@ OPEN: set[type] = set()
 def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Callable[[Class], Class]:
     """Declare that a type is written as an object with these keys, in this order.
 
-    An object that can be a whole file has the first key ``format`` with the value ``form``. With ``others``, the reader
-    ignores unknown keys.
+    If the object can be a whole file, its first key is ``format``, and ``form`` is the value of this key. With
+    ``others``, the reader ignores unknown keys.
     """
 
     def declare(cls: Class) -> Class:
@@ -205,8 +205,8 @@ def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any]
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
     """Declare a function that reads a type as a whole, not part by part.
 
-    ``read`` takes the value and its name in messages. For a wrong value, it raises a ``PartError`` with a path that
-    begins at the value. For invalid text in the value, it raises an ``InputError`` with the name of the value as
+    ``read`` gets the value and the name that messages use for it. For a wrong value, it raises a ``PartError`` with a
+    path that begins at the value. If text in the value is invalid, it raises an ``InputError`` with this name as
     ``file``.
     """
     READERS[cls] = read
@@ -300,10 +300,10 @@ NOTHING = object()
 
 
 class Part(NamedTuple):
-    """A key of a type's JSON object, and the attribute that has its value.
+    """One key of a JSON object, and the attribute from which its value comes.
 
     Attributes:
-        words: the description in the docstring; empty if there is none.
+        words: the description of the attribute in the docstring; empty if there is none.
         is_field: whether the part is a field; other parts are only written.
         default: ``NOTHING`` for a required field and for a property.
         constant: the value, if it is always the same string.
@@ -335,7 +335,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without ``| None``, and its annotations."""
+    """Return a type without ``| None`` and without its annotations; also return these annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)
@@ -378,7 +378,7 @@ def keys_of(cls: type) -> tuple[str, ...]:
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
-    """The type and the description of the last attribute of a path."""
+    """Follow a path of attributes; return the type and the description of the last one."""
     nullable = False
     for step in steps[:-1]:
         kind = _hint(cls, step)
@@ -392,7 +392,7 @@ def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
 
 @cache
 def _defaults(cls: type) -> dict[str, Any]:
-    """``NOTHING`` for a required field."""
+    """The default value of each field; ``NOTHING`` for a required field."""
     if hasattr(cls, "_fields") and hasattr(cls, "_field_defaults"):
         given: dict[str, Any] = cls._field_defaults
         return {name: given.get(name, NOTHING) for name in cls._fields}
@@ -431,7 +431,7 @@ def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
 
 @cache
 def _attribute_words(cls: type) -> dict[str, str]:
-    """By attribute, the words from the docstrings of the class and its properties."""
+    """The description of each attribute, from the docstring of the class or of the property."""
     words = {
         name: (member.__doc__ or "").partition("\n")[0]
         for base in reversed(cls.__mro__)

@@ -146,7 +146,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 def read_object(cls: Any, data: Any) -> Any:
     """Read an object part by part, even if the type has its own reader.
 
-    Keys for properties must have the values computed from the fields.
+    If a key stands for a property, its value must be the one that the fields give.
 
     Raises:
         PartError: a part is wrong.
@@ -188,7 +188,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """An expected part: its description in English, its shape (such as "a list") in other languages."""
+    """What was expected. In English, it is described in full; in other languages, only as a shape such as "a list"."""
 
     __slots__ = ()
 
@@ -222,7 +222,7 @@ def _read_spread(part: Part, given: dict[str, Any]) -> Any:
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
-    """Each part is given as its type, its JSON value, and its key or index."""
+    """Read several parts. Each is given as its type, its JSON value, and its key or index."""
     return _all_read(partial(read_part, *part) for part in parts)
 
 
@@ -249,7 +249,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Errors have a path that begins with ``step``."""
+    """Read a part. The path of an error begins with ``step``."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

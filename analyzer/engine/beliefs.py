@@ -36,8 +36,8 @@ class Knowledge(NamedTuple):
         opponents: the opponents in the order of play, beginning after the mover; empty if nothing is known.
         clues: the clues about each opponent, in order. If they make some tiles less likely, ``holds`` must be empty for
             every opponent.
-        policies: the prior probability of each policy (``analyzer.engine.styles.policies``) for each opponent; required
-            if a clue has a ``choice``.
+        policies: for each opponent, the prior probability of each policy (``analyzer.engine.styles.policies``). They
+            are required if a clue has a ``choice``.
     """
 
     opponents: tuple[Opponent, ...] = ()
@@ -52,7 +52,7 @@ class Beliefs(NamedTuple):
 
     Attributes:
         hands: the masks of the tiles certainly in each hand.
-        deck: the numbers of the tiles whose owner is not known, in the order of one possible deal.
+        deck: the numbers of the tiles with an unknown owner, in the order of one possible deal.
         owners: the owner of each place in the deck.
         allowed: for each owner, the mask of the tiles that may be dealt there.
         clues: as in ``Knowledge``; empty if they would change nothing.
@@ -76,9 +76,9 @@ class Beliefs(NamedTuple):
 def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     """What the mover of a position knows about the hidden tiles. Two players are assumed if their number is not given.
 
-    Opponents with unknown hand sizes share the tiles that are left, and those who move earlier may get one more. If the
-    size of the well is unknown or leaves them too few tiles, each of them gets as many tiles as the mover has, or an
-    equal share if there are too few.
+    Opponents with unknown hand sizes share the tiles that are in no other hand and not in the well. If the size of the
+    well is unknown or leaves them too few tiles, each of them gets as many tiles as the mover has. If there are not
+    enough tiles for this, they share all of them. Whoever moves earlier may get one tile more.
 
     Raises:
         ValueError: the number of players is not allowed, or the knowledge contradicts the position or itself.
@@ -201,7 +201,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each combination of part sizes, the mask of the allowed tiles for each place in the hands."""
+    """For each combination of part sizes, yield for each place in the hands the mask of the tiles allowed there."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask

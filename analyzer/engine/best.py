@@ -1,11 +1,13 @@
 """``best``: one function for all engines.
 
-========  ======================================================================================================= engine
-result ========  =======================================================================================================
-score     the points of each move now, and the bonuses that it opens for the opponents plan      for each move, the most
-points that the hand can make if this move comes first and nobody else plays simulate  the equity of each move to the
-end of the round, estimated by playouts against random hands exact     the proven equity of each move to the end of the
-round, for two players with an empty well auto      exact if that is possible and fast enough, otherwise simulate
+========  =======================================================================================================
+engine    result
+========  =======================================================================================================
+score     the points of each move now, and the bonuses that it opens for the opponents
+plan      for each move, the most points that the hand can make if this move comes first and nobody else plays
+simulate  the equity of each move to the end of the round, estimated by playouts against random hands
+exact     the proven equity of each move to the end of the round, for two players with an empty well
+auto      exact if that is possible and fast enough, otherwise simulate
 ========  =======================================================================================================
 """
 

@@ -1,4 +1,4 @@
-"""When an engine must stop."""
+"""Decide when an engine must stop."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """A time limit that can be interrupted, measured from the creation of the clock.
+    """A time limit that starts when the clock is created. The clock can also be interrupted.
 
     Attributes:
         counts_loading: whether the time before the first playout of a simulation counts towards the limit.
@@ -35,7 +35,7 @@ class Clock:
         parent: Clock | None = None,
         counts_loading: bool = True,
     ) -> None:
-        """``seconds`` is the time limit. ``stop``, ``parent`` and ``interrupted`` can interrupt the clock."""
+        """``seconds`` is the limit. The clock is interrupted if ``stop`` returns true or ``parent`` is interrupted."""
         self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds
         self._stop = stop
@@ -79,9 +79,9 @@ class Clock:
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:
-        """Whether this many seconds are left for work that cannot check the clock.
+        """Whether there is enough time for work that takes this many seconds and cannot check the clock.
 
-        A clock from ``share`` uses the limit of the original clock here.
+        For a clock from ``share``, the time limit of the original clock decides.
         """
         whole = self
         while whole._parent is not None:

@@ -1,4 +1,4 @@
-"""CP-SAT on one core, with a fixed seed and a clock.
+"""Run CP-SAT on one core, with a fixed seed and a clock.
 
 Import this module late, because the import takes a third of a second. Call CP-SAT through ``or_tools.in_thread``,
 because it cannot be interrupted while it prepares a large model.
@@ -22,7 +22,7 @@ WATCH = 0.02
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """Leave Ctrl-C to Python."""
+    """Return a solver that stops in time and leaves Ctrl-C to Python."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED

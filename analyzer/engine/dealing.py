@@ -1,4 +1,4 @@
-"""Random deals of the hidden tiles. The opponents' actions determine how likely each deal is.
+"""Deal the hidden tiles at random. The opponents' actions determine how likely each deal is.
 
 Each tile that is hidden or was placed by an opponent has an origin: the deal, one of the draws, or the well. Before any
 evidence, every assignment of tiles to origins is equally likely. Some assignments are impossible, because a player
@@ -44,7 +44,7 @@ class HandPart(NamedTuple):
 
     Attributes:
         owner: the number of the opponent, from 1; the well comes last.
-        since: the index of the opponent's clue that includes the draws; -1 for dealt tiles and for the well.
+        since: the index of the clue in which the opponent drew these tiles; -1 for dealt tiles and for the well.
     """
 
     owner: int
@@ -67,7 +67,7 @@ class Dealt(NamedTuple):
 
 class Dealer:
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
-        """Begin the random walk. ``names`` gives the number that stands for each tile of the set in a deal."""
+        """Begin the random walk. In the deals, ``names[number]`` stands for the tile with this number in the set."""
         machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
         walk, deck, part, allowed, present, likelihoods, weights, levels, whose, prior = map(
             machine.integers, begin.arrays
@@ -91,7 +91,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """Make at most ``MOST_DEALS`` deals, with ``steps`` steps of the walk per place before each deal."""
+        """Make up to ``MOST_DEALS`` deals. Before each deal, the walk takes ``steps`` steps for each place."""
         self._go(steps, deals)
         _, decks, played = self._outputs
         return Dealt(decks[: deals * self._hidden], played[: deals * self._opponents])
@@ -115,7 +115,7 @@ class _Begin(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
-    """Cached because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
+    """The result is cached, because ``analyzer.soft_evidence`` and the playouts begin the same walk."""
     parts = list(_parts(beliefs))
     places = [number for number, part in enumerate(parts) for _ in range(part.size)]
     laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}
@@ -185,7 +185,7 @@ def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Seque
 
 @lru_cache(maxsize=256)
 def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
-    """Cached because every later turn of the round needs the same likelihoods."""
+    """The result is cached, because every later turn of the round needs the same likelihoods."""
     one = 1 << LIKELIHOOD_BITS
     return tuple([min(round(amount * one), MOST_LIKELIHOOD) if amount else 0 for row in likelihoods for amount in row])
 

@@ -47,8 +47,9 @@ def exact(
 ) -> Ranking:
     """The equity of every legal move, with best play by both players after the move.
 
-    If the clock stops the search, the solved moves come first, and the others have no equity. The solved moves are
-    ranked by the chance of winning the match if it is known. Best play itself maximises the difference in points.
+    If the clock stops the search, the solved moves come first, and the others have no equity. If the chance of winning
+    the match is known, the solved moves are ranked by it. Even then, best play means that both players maximise their
+    lead in points.
 
     Raises:
         NotSolvableError: the other hand is not known, there are not two players, or the round is over.
@@ -211,7 +212,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """``_worth`` if the player to move makes this placement."""
+        """The points from this placement on, counted as in ``_worth``."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number
@@ -238,7 +239,7 @@ class Endgame:
         return legal & self._owned[player]
 
     def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
-        """The placements, ``first`` before the others, then by score."""
+        """Sort the placements: ``first`` comes before all others, which follow by score."""
         bonus_at, values = self.graph.bonus_at, self.graph.values
 
         def order(number: int) -> int:

@@ -1,8 +1,8 @@
-"""What a player's turns show about the hand: when it received tiles, and which tiles it lacked at certain moments.
+"""Find out from a player's turns when the hand received tiles, and which tiles it lacked at certain moments.
 
 A player who must draw or pass lacks every tile that would have fitted, but may draw such a tile later. So the tiles of
-the deal and of each draw are separate parts of the hand. A placed tile may come from several parts. They are all
-counted, weighted by their number of tiles.
+the deal and of each draw are separate parts of the hand. If a placed tile can come from several parts, every part is
+considered, weighted by its number of tiles.
 
 Before any evidence, every deal is equally likely. So the likelihood of a hand is proportional to the number of ways to
 divide its tiles among the parts. A tile's level is the oldest part that may contain the tile. The number of ways
@@ -54,7 +54,7 @@ class HandParts(NamedTuple):
 
     Attributes:
         levels: for each part, the mask of the tiles that may be in this part but in no older part.
-        sizes: the possible sizes of the parts, and the ways to reach them.
+        sizes: each possible combination of part sizes, with the number of ways to reach it.
     """
 
     levels: tuple[int, ...]
@@ -95,7 +95,7 @@ class HandParts(NamedTuple):
 
 
 def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int) -> HandParts:
-    """The parts of a hand after these actions. It now has ``size`` tiles from the mask ``hidden``.
+    """The parts of a hand after these actions. The hand now has ``size`` tiles from the mask ``hidden``.
 
     Raises:
         ValueError: the actions contradict one another or the size of the hand.
@@ -105,7 +105,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 
 @lru_cache(maxsize=16)
 def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
-    """Cached because the evidence from one record uses the same parts several times."""
+    """The result is cached, because the evidence from one record uses the same parts several times."""
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     placed, drawn = sum(map(bool, laid)), sum(clue.drew for clue in clues)
     dealt = size + placed - drawn

@@ -48,7 +48,7 @@ class MatchTable(NamedTuple):
     """The chances of winning a match between two players under one rule set.
 
     Attributes:
-        least: the total that the first row and the first column stand for.
+        least: the lowest total in the table; the first row and the first column stand for it.
         step: the points from one row or column to the next.
         stderr: the largest standard error of a chance.
         rows: the chances times ``WHOLE``, by the player's total (row) and the opponent's (column). The last row and
@@ -77,7 +77,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The row or column below a total, and the points beyond it."""
+        """The row or column at or below a total, and the points from there to the total."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -115,8 +115,8 @@ def match_state(
 ) -> tuple[MatchState | None, Phrase | None]:
     """The state of the match, and a note about its table. ``making`` is called before a table is made.
 
-    Both are ``None`` if the position does not have the totals of two players. The same holds under first-to-target
-    rules if a total has reached the target: a position does not show who reached it first.
+    Both are ``None`` if the position does not have the totals of two players. They are also ``None`` under
+    first-to-target rules if a total has reached the target, because a position does not show who reached it first.
     """
     scores = position.scores
     if scores is None or len(scores) != 2:
@@ -162,7 +162,7 @@ _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
-    """Make a table, from fewer than ``ROUNDS`` rounds if the time runs out.
+    """Make a table from ``ROUNDS`` rounds, or from fewer if the time runs out.
 
     Raises:
         NoTableError: no table can be made, the time is too short, or the table would be too inaccurate.

@@ -156,10 +156,11 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of totals: the chances that one round leads to each pair, or wins the match for the first seat.
+    """Find out what one round leads to from each pair of totals.
 
-    A shared win counts as half. ``met`` lists the totals before the round. Two grid totals share the chance of a total
-    between them.
+    Return the chances of the pairs of totals after the round, and the first seat's chance to win the match in the
+    round. A shared win counts as half a win. ``met`` lists the totals before the round, by default those of the grid.
+    If a total lies between two totals of the grid, its chance is divided between these two.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -199,7 +200,7 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """Make a table fast, by one look ahead from a solution on a grid with twice the step.
+    """Make a table fast: solve a grid with twice the step, and from there look ahead by one round.
 
     The error includes the effect of the step size, estimated from a table with four times the step. It is infinite if
     the step is too large for this estimate.
@@ -238,7 +239,7 @@ def make(
 ) -> list[GridResult]:
     """Make a table for each grid step, from ``count`` rounds or fewer if the time runs out.
 
-    ``kept`` receives the rounds in tenths.
+    Each tenth of the rounds is also added to ``kept``.
 
     Raises:
         OutOfTimeError: there was no time for ``FEWEST_BATCHES`` tenths of the rounds, or the search was interrupted.

@@ -1,6 +1,6 @@
 """Run OR-Tools, a library that is not available everywhere.
 
-It ignores the clock while it loads and presolves.
+OR-Tools ignores the clock while it loads and while it prepares a model.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not ava
 
 @cache
 def runs_here() -> bool:
-    """OR-Tools does not exist for Python in a browser."""
+    """Whether OR-Tools is installed. It does not exist for Python in a browser."""
     return find_spec("ortools") is not None
 
 

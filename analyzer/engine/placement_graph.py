@@ -34,7 +34,8 @@ class PlacementGraph:
     Attributes:
         board: the board before all placements.
         hand: the mask of the tiles that may be placed, without those on the board.
-        faces, corners, tiles, values: by placement, the face, the corner values, the number of the tile, and the sum.
+        faces, corners, tiles, values: for each placement, its face, its corner values, the number of its tile, and the
+            sum of the values.
         of_tile: for each tile number, the mask of its placements.
         roots: the mask of the placements that are legal on the board itself.
     """
@@ -80,7 +81,7 @@ class PlacementGraph:
         return excluded
 
     def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
-        """The bonus after the placements in ``laid``; those in ``bridging`` formed bridges."""
+        """The bonus that a placement earns after those in ``laid``, if those in ``bridging`` formed bridges."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
         found = self._bonuses.get(key)
@@ -107,7 +108,7 @@ class PlacementGraph:
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:
-        """The points of an opening beyond the value of its tile; 0 for other placements."""
+        """The points that an opening scores in addition to its tile's value; 0 for any other placement."""
         if self.board.tiles or not self.roots >> number & 1:
             return 0
         return self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]]) - self.values[number]

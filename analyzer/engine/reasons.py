@@ -1,4 +1,4 @@
-"""Explain why one move is better than another: divide the difference in the same deals into parts."""
+"""Explain why one move is better than another: play both in the same deals, and divide the difference into parts."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ class ReasonPart(NamedTuple):
     """A part of the difference between two moves.
 
     Attributes:
-        code: the name of the part.
+        code: the name of the part, such as ``now``.
         points: the equity that the better move gains in this part; negative if it loses equity.
         stderr: the standard error of ``points``; 0 if they are exact.
     """
@@ -267,8 +267,8 @@ class Reply(NamedTuple):
 
     Attributes:
         move: the placement; ``None`` for a pass, or if the round is over.
-        share: the frequency of this reply, as a fraction of the playouts that continue after the move.
-        points: the mean points of the turns with this reply.
+        share: how often this reply is made, as a fraction of the playouts that continue after the move.
+        points: the mean points that the turns with this reply score.
     """
 
     move: Move | None
@@ -536,7 +536,7 @@ class Ranking(NamedTuple):
         seconds: the duration of the search, measured from the first playout if there are playouts.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
-        comparison: a comparison of the first move with another in separate deals, if there is one.
+        comparison: how the first move compares with another move in separate deals, if this was measured.
         proven_why: why the first move is better than the second, if this is proven.
     """
 
@@ -609,7 +609,7 @@ class Ranking(NamedTuple):
 
     @property
     def assumed(self) -> Phrase | None:
-        """``opponents_hold`` as a sentence."""
+        """The number of tiles that the opponents hold in the playouts, as a sentence."""
         return self.opponents_hold and sentence(self.opponents_hold)
 
     @property

@@ -98,11 +98,11 @@ def simulate(
     chance of winning the match is known, the moves are ranked by it instead.
 
     Args:
-        position: the position; ``beliefs`` describes the assumptions about unknown hands.
-        rules: the rule set.
+        position: the position; see ``beliefs`` for what is assumed about unknown hands.
+        rules: the rule set that scores the moves.
         seed: the seed; the same seed and number of playouts give the same result on every computer.
-        games: the maximum number of playouts, but at least two for every move.
-        seconds: the time limit, but at least two playouts of every move.
+        games: the maximum number of playouts; at least two are made for every move.
+        seconds: the time limit; at least two playouts are made for every move.
         counts_loading: whether the time before the first playout counts towards the time limit.
         progress: called regularly with a ``Snapshot``.
         stop: called regularly; returns whether to stop now.
@@ -113,8 +113,9 @@ def simulate(
         machines: the maximum number of processors to use, by default all; 1 if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
-        The moves, best first; empty without a legal move. A move dropped before ``SURE_DEALS`` deals has no equity and
-        is marked as behind. For a later one, the equity follows from its gap to the move that beat it.
+        The moves, best first; empty without a legal move. If a move is dropped before ``SURE_DEALS`` deals, it has no
+        equity and is marked as behind. If it is dropped later, its equity follows from its gap to the move that beat
+        it.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.
@@ -235,7 +236,7 @@ class RaceState(NamedTuple):
 
     @property
     def next_stage(self) -> int:
-        """The next comparison is due at this number of deals."""
+        """The number of deals after which the next comparison is due."""
         return int(FIRST_STAGE * STAGE_GROWTH ** (self.stage - 1))
 
     def compared(self) -> RaceState:
@@ -349,7 +350,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """``gaps`` has the gaps to the rivals, in the order of ``state.beaten``."""
+    """``gaps`` has the gap of each beaten candidate to its rival, in the order of ``state.beaten``."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))

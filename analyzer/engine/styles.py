@@ -62,7 +62,7 @@ GUESSED_HANDS = 24
 
 @cache
 def policies() -> tuple[tuple[float, ...], ...]:
-    """All policies: for each, the probabilities of the ``STYLES``."""
+    """All policies. Each is given as the probabilities of the ``STYLES``."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)
@@ -80,7 +80,7 @@ def shares(likely: Sequence[float]) -> tuple[float, ...]:
 
 
 class JudgedMove(NamedTuple):
-    """``worth`` is in points."""
+    """A placement as the planner judges it. ``worth`` is in points."""
 
     tile: Tile
     face: Face
@@ -103,7 +103,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """An interrupted judge is not put back."""
+    """The judges that are not in use. An interrupted judge does not come back here."""
     return []
 
 
@@ -154,8 +154,8 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
 def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
     """The likelihood of a choice under each style: the mean over ``GUESSED_HANDS`` random hands.
 
-    By tile number, ``chances`` has the relative likelihood that the hand has the tile; 0 if it is certainly missing.
-    ``size`` is the size of the hand before the placement.
+    ``chances[tile]`` is the relative likelihood that the hand has this tile; 0 if the hand certainly lacks it. ``size``
+    is the size of the hand before the placement.
     """
     draw = random.Random(laid).random
     others = [tile for tile, chance in enumerate(chances) if chance and tile != laid]

@@ -41,8 +41,8 @@ class Hexagon(NamedTuple):
     """The six faces around a point with a value.
 
     Attributes:
-        centre: the point.
-        value: the value of the point.
+        centre: the point that the six faces share.
+        value: the value of this point.
         placed: the number of tiles around the point.
         status: ``complete``, ``completable`` or ``impossible``.
         reason: why the hexagon is impossible; ``None`` for any other hexagon. ``several`` means that the slots in

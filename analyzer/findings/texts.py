@@ -1,4 +1,4 @@
-"""Findings in words."""
+"""Describe findings in words."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:
 
 
 def _values(known: Known) -> str:
-    """The known values clockwise, starting after an unknown one."""
+    """The known values as text, clockwise, beginning after an unknown one."""
     turns = [(*known[turn:], *known[:turn]) for turn in range(3)]
     best = max(turns, key=lambda turn: tuple(value is not None for value in turn))
     return "-".join(str(value) for value in best if value is not None)

@@ -37,9 +37,10 @@ def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
 
 
 def blocked_gain(rules: RuleSet, hands: Sequence[int], gaining: int) -> int:
-    """The points of a hand, usually the lowest one, in a blocked round.
+    """The points that a hand gains in a blocked round.
 
-    ``gaining`` is its value. ``hands`` has the values of all hands that count, including this one.
+    ``gaining`` is the value of this hand, usually the lowest. ``hands`` has the values of all hands that count,
+    including this one.
     """
     own_share = len(hands) if rules.blocked == "excess" else 2
     return sum(hands) - own_share * gaining

@@ -13,13 +13,13 @@ from analyzer.tiles import TileSet
 
 
 class Match(NamedTuple):
-    """An immutable state of a match.
+    """The state of a match. It never changes; each step returns a new one.
 
     Attributes:
         totals: each seat's total, including the points of the current round.
         round: the current or last round; ``None`` before the first deal.
-        reached: the seats that have reached the target, in that order.
-        winners: several after a tie; empty before the end.
+        reached: the seats that have reached the target, in the order in which they reached it.
+        winners: the seats that won, several after a tie; empty before the end of the match.
     """
 
     rules: RuleSet
@@ -83,9 +83,8 @@ def winning_seats(
 ) -> tuple[int, ...]:
     """The winning seats: none before the end of the match, several only after a tie.
 
-    A total may fall below the target again; the match still ends.
-
-    ``reached`` has the seats that have reached the target. In ``laid``, a later last placement has a higher number.
+    A seat in ``reached`` once had enough points. The match ends even if its total has fallen below the target since.
+    ``laid`` has a number for each seat; it is higher if the seat placed its last tile later.
     """
     if not reached:
         return ()

@@ -1,6 +1,6 @@
 """Play matches and record them.
 
-A player gets a view and the legal placements, highest score first, and chooses one.
+A player gets a view and the legal placements (highest score first), and chooses a placement.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
 
 
 class RecordedMatch(NamedTuple):
-    """An immutable match with its record."""
+    """A match with its record. It never changes; each action returns a new one."""
 
     record: Record
     match: Match
@@ -51,7 +51,7 @@ class RecordedMatch(NamedTuple):
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
     def view(self, seat: int | None) -> SeatView:
-        """A spectator's view if ``seat`` is ``None``."""
+        """What a seat can see. For a spectator, ``seat`` is ``None``."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
@@ -85,7 +85,7 @@ class RecordedMatch(NamedTuple):
 def _view(
     record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int | None
 ) -> SeatView:
-    """``seat`` is ``None`` for a spectator. ``draws`` are those of the current round."""
+    """What a seat can see. For a spectator, ``seat`` is ``None``. ``draws`` has the draws of the current round."""
     name = None if seat is None else record.players[seat]
     return SeatView(
         seat=seat,
@@ -119,7 +119,7 @@ def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> Reco
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """Play the dealt round to its end. If ``stop()`` is true after a choice, return ``None``."""
+    """Play the dealt round to its end. Return ``None`` if ``stop()`` is true after a player's choice."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []

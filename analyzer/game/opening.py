@@ -15,7 +15,7 @@ class Opening(NamedTuple):
     """Who must open a round, and with which tiles.
 
     Attributes:
-        tiles: several if the rules leave a choice.
+        tiles: the tiles of which one must open the round; several only if the rules leave a choice.
     """
 
     seat: int

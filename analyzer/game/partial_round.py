@@ -20,8 +20,8 @@ class PartialHand(NamedTuple):
     """What is certain about a hand.
 
     Attributes:
-        known: a mask.
-        size: ``None`` if unknown.
+        known: the mask of the tiles that are certainly in the hand.
+        size: the number of tiles; ``None`` if unknown.
     """
 
     known: int = 0
@@ -41,12 +41,12 @@ class PartialHand(NamedTuple):
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Judge this hand alone, without the other hands."""
+        """Whether the hand may have this tile. The other hands are not considered."""
         return bool(tile & self.known) or not self.exact
 
 
 class PartialWell(NamedTuple):
-    """The limits for the number of tiles in the well."""
+    """The least and the greatest possible number of tiles in the well."""
 
     least: int
     most: int
@@ -84,14 +84,14 @@ class PartialRound(NamedTuple):
         laid: the number of the turn in which each seat last placed a tile, from 1; 0 for none.
         dealt: the mask of the tiles that each seat was certainly dealt.
         played: the mask of the tiles that each seat has placed.
-        named: the mask of each seat's draws with a recorded tile.
+        named: for each seat, the mask of the drawn tiles that the record names.
         placed: whether the faces of all placed tiles are known.
         missed: whether a placed tile may be missing, so that no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move, if known.
         out: the seat that has placed its last tile, if any.
         hidden: the seats that may have drawn unnamed tiles.
-        unseen: the seats with a turn of unknown points, such as a missing turn.
+        unseen: the seats that had a turn with unknown points, such as a missing turn.
         absent: the seats that left before the deal.
     """
 
@@ -121,7 +121,7 @@ class PartialRound(NamedTuple):
     def begun_with(
         cls, rules: RuleSet, board: Board, hands: tuple[PartialHand, ...], well: PartialWell
     ) -> PartialRound:
-        """``turn`` is ``None`` before the first recorded turn."""
+        """The state before the first recorded turn; ``turn`` is ``None``."""
         nothing = (0,) * len(hands)
         return cls(rules, board, board.played, hands, well, laid=nothing, dealt=nothing, played=nothing, named=nothing)
 
@@ -184,7 +184,7 @@ class PartialRound(NamedTuple):
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def after_draw(self, tile: int = 0) -> PartialRound:
-        """``tile`` is 0 if the draw is not named."""
+        """The state after a draw. ``tile`` is 0 if the record does not name the drawn tile."""
         seat = self.mover
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
             well=self.well.drawn(),
@@ -231,7 +231,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_missing(self, seat: int) -> PartialRound:
-        """The missing turn is a placement or a pass, perhaps after draws."""
+        """The state after a missing turn: a placement or a pass, perhaps after draws."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=self.following(seat),
@@ -244,7 +244,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_leaving(self, seat: int) -> PartialRound:
-        """A round that is over does not change."""
+        """The state after a player leaves. If the round is over, nothing changes."""
         if self.over:
             return self
         passes = self.passes
@@ -266,9 +266,8 @@ class PartialRound(NamedTuple):
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
         """The legal ways to pass now, the likeliest first.
 
-        Some scorekeepers write only "pass, -25", so the record may omit the draws.
-
-        ``draws_recorded`` means that it lists every draw.
+        Some scorekeepers write only "pass, -25", so the record may omit the draws. ``draws_recorded`` means that the
+        record lists every draw.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),

@@ -15,7 +15,7 @@ class PublicRound(NamedTuple):
     """The public view of a round. Only ``left`` reveals tiles in hands.
 
     Attributes:
-        lines: the draws do not name their tiles.
+        lines: the turns so far. Draws do not name their tiles.
         states: the known state before the first line and after each line. No state has the tiles of a hand.
         end: ``None`` if the round has not ended or its end is left out.
         left: the masks of the remaining tiles; empty if the hands are not shown.
@@ -28,7 +28,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """Earlier turns are left out."""
+        """Begin with the current state of a round, without its earlier turns."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles
@@ -36,7 +36,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
-        """``states`` begins before the first line. The end of the round is left out."""
+        """``states`` begins with the state before the first line. The result does not show how the round ended."""
         nothing = (0,) * states[0].players
         public = (
             state._replace(hands=tuple(PartialHand(0, hand.size) for hand in state.hands), dealt=nothing, named=nothing)

@@ -142,7 +142,7 @@ class WithoutPlacing(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The immutable state of a round. Seats are numbered from 0 in the order of play.
+    """The state of a round. It never changes. Seats are numbered from 0 in the order of play.
 
     Attributes:
         hands: a mask for each seat.
@@ -178,7 +178,7 @@ class Round(NamedTuple):
 
     @property
     def opening(self) -> Opening:
-        """Valid only before the first placement."""
+        """Who must open, and with which tiles. This is valid only before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property
@@ -186,7 +186,7 @@ class Round(NamedTuple):
         return WithoutPlacing(self.rules, self.board, self.hand, len(self.well), self.drawn)
 
     def placements(self) -> list[Move]:
-        """The highest score first."""
+        """The legal placements, highest score first."""
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
@@ -296,7 +296,7 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
 
 
 def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterable[int]) -> Round:
-    """``hands`` are masks. ``well`` has tile numbers, drawn from the end."""
+    """Begin a round with these hands (masks) and this well (tile numbers, drawn from the end)."""
     nobody = (0,) * len(hands)
     state = Round(rules, Board.empty(tile_set), tuple(hands), tuple(well), 0, 0, 0, nobody, nobody, None)
     return state._replace(turn=state.opening.seat)
@@ -317,8 +317,8 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, without the penalties for draws.
 
-    After the maximum of draws, the penalty for an empty well is not added. So under ``pressman``, three draws and a
-    pass cost 25 points, even if the last draw emptied the well.
+    There is no penalty for an empty well if the player has already drawn as often as allowed. So under ``pressman``,
+    three draws and a pass cost 25 points, even if the last draw emptied the well.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty
@@ -331,7 +331,7 @@ def last_pass_cost(rules: RuleSet) -> int:
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """Rotate ``values`` to begin with those of ``seat``, if any."""
+    """Rotate ``values`` so that those of ``seat`` come first; ``None`` changes nothing."""
     return values[seat:] + values[: seat or 0]
 
 

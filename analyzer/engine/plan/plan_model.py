@@ -28,7 +28,7 @@ Terms: TypeAlias = "list[tuple[int, Flag]]"
 
 
 class PlanModel:
-    """The variables that the constraints share, for the faces where a placement is possible.
+    """The variables of the model. They cover only the faces on which a placement is possible.
 
     Attributes:
         placed: for each placement, whether it is in the plan.
@@ -72,7 +72,7 @@ class PlanModel:
         ]
 
     def all_of(self, literals: Sequence[Flag], none_of: Sequence[Flag] = ()) -> Flag:
-        """A literal that is true if all ``literals`` are true and no literal in ``none_of`` is."""
+        """Return a literal that is true if all ``literals`` are true and all literals in ``none_of`` are false."""
         result = self._flag("all of")
         self.model.add_bool_and([*literals, *(~literal for literal in none_of)]).only_enforce_if(result)
         self.model.add_bool_or([*(~literal for literal in literals), *none_of, result])
@@ -215,8 +215,8 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
     """The terms for hexagon bonuses.
 
     Where bonuses simply add up, each hexagon has one term. Otherwise, each face has terms for one, two and three
-    hexagons. A tile never completes a hexagon and forms a bridge: the first needs two joined edges, the second has only
-    one.
+    hexagons. No tile both completes a hexagon and forms a bridge, because a hexagon needs two joined edges and a bridge
+    has only one.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)

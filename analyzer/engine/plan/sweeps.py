@@ -116,7 +116,7 @@ class _Sweeps:
     def run(self, width: int, to_the_end: bool = False) -> None:
         """Run a sweep that keeps at most ``width`` sets of each size.
 
-        With ``to_the_end``, a sweep without time left continues with one set of each size, so it always finds a plan.
+        With ``to_the_end``, a sweep that runs out of time goes on with one set of each size, so it always finds a plan.
 
         Raises:
             OutOfTimeError: the clock stopped the search, and ``to_the_end`` is not set.
@@ -151,7 +151,7 @@ class _Sweeps:
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
         """Keep the ``width`` most promising of the sets that can beat the best plan.
 
-        Also return the highest bound of the sets beyond ``width``; 0 if there are none.
+        Also return the highest bound among the sets dropped because of ``width``; 0 if none were dropped.
         """
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT

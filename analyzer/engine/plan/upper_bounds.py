@@ -3,7 +3,7 @@
 A placement is possible only if a chain of neighbouring placements leads to it from the board, with different tiles that
 agree at shared points.
 
-The bound for a set is the sum of the worths of its placements and of the best remaining tiles.
+To get the bound for a set, the worths of its placements and of the best remaining tiles are added up.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ class FullBound:
         return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
-        """Whether each group has one placement in ``allowed`` so that none excludes another."""
+        """Whether one ``allowed`` placement can be chosen from each group so that none excludes another."""
         if not groups:
             return True
         group = min((group & allowed for group in groups), key=int.bit_count)
