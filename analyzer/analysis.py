@@ -40,7 +40,7 @@ class Analysis(NamedTuple):
         slots: every open slot, row by row.
         hexagons: the hexagon around every point with a value, row by row.
         bridges: every place for a bridge, row by row.
-        moves: the legal placements of tiles in the hand, highest score first; ``None`` if there is no hand.
+        moves: the legal moves with the tiles in the hand, highest score first; ``None`` if there is no hand.
     """
 
     position: Position

@@ -175,8 +175,8 @@ class MatchOutcome(NamedTuple):
     """The result of a match.
 
     Attributes:
-        number: the number of the match.
-        seats: the players, by seat.
+        number: the number of the match, from 0.
+        seats: the names of the players, in the order of their seats.
         rounds: for each finished round, the points of each seat.
         winners: the seats that won; empty for an unfinished match.
     """

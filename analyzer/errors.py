@@ -70,8 +70,9 @@ def counted(number: int, thing: str, things: str = "") -> str:
 class InputError(ValueError):
     """Raised if input text cannot be used. ``faults`` has the faults, sorted by line and column.
 
-    ``str`` gives the message in English. Each fault has the file, the place (if known), a description and usually the
-    line with a caret below the place. At most ``SHOWN_FAULTS`` faults are listed; the rest are counted.
+    ``str`` gives the message in English. For each fault, it names the file and the place (if known), describes the
+    fault, and usually shows the line with a caret below the place. It lists at most ``SHOWN_FAULTS`` faults and counts
+    the rest.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:

@@ -36,7 +36,7 @@ class Conclusion(NamedTuple):
 
     Attributes:
         player: the player whose hand the conclusion is about.
-        line: the line of the event in ``because``.
+        line: the line of the event that ``because`` names.
         because: the event that the conclusion follows from.
         draws: for a draw or a pass, the number of tiles drawn in the turn up to that line.
         tiles: the hidden tiles that the hand lacked at the event. For a choice, these are the tiles that the hand
@@ -86,8 +86,8 @@ class Evidence(NamedTuple):
     """What a seat can know about the other hands.
 
     Attributes:
-        clues: the clues in ``knowledge`` with their sources, for each opponent in the order of play.
-        conclusions: the certain conclusions. ``analyzer.soft_evidence`` adds probable ones.
+        clues: for each opponent, in the order of play, the clues in ``knowledge``, each with its source.
+        conclusions: the conclusions that are certain. ``analyzer.soft_evidence`` adds those that are only probable.
     """
 
     knowledge: Knowledge

@@ -111,7 +111,7 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """Allows only the words of a constant; for literal words, use ``Literal``."""
+    """Allows only these words, for example from a constant. For words written out in the type, use ``Literal``."""
 
     words: tuple[str, ...]
 
@@ -123,7 +123,7 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """Read the JSON as a ``kind``, and take its ``attribute`` as the value."""
+    """Reads the JSON as a ``kind``, and takes its ``attribute`` as the value."""
 
     kind: Any
     attribute: str
@@ -415,7 +415,7 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The type hints of a class or one of its functions.
+    """The type hints of a class or of one of its functions.
 
     The module may import some types only for type checkers; it lists them in ``LATE_TYPES``.
     """

@@ -51,7 +51,7 @@ class Mistake(NamedTuple):
     Attributes:
         reason: what is wrong.
         otherwise: another reading of the rules, under which this is not a mistake; ``None`` if the mistake is certain.
-        rule: the path of the violated rule in rule files, such as ``drawing.limit``; empty if there is no such rule.
+        rule: the rule that was broken, as a path in a rule file, such as ``drawing.limit``; empty if there is none.
         values: further facts about the mistake, for programs. Each has a name and a value.
         hint: what was probably meant, if it is known.
     """

@@ -298,7 +298,7 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but never got; empty if the record does not list all given tiles."""
+        """The tiles that a player used but never got; empty unless the record lists all tiles that the player got."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}

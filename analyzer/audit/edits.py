@@ -1,4 +1,4 @@
-"""The edits to try when the strict replay of a round stops at a line.
+"""Find edits to try when the strict replay of a round stops at a line.
 
 If an edit changes a tile or a face, the audit still reports the line as written; the edit appears only in a hint.
 """
@@ -194,7 +194,7 @@ class Edits:
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
 
     def _repeated(self, path: RoundReading) -> Iterator[RoundReading]:
-        """Read the next turn as a repetition of the lines before it."""
+        """Assume that the next turn repeats the lines before it by mistake."""
         number, lines = path.number, path.lines
         draws = len(list(takewhile(lambda entry: isinstance(entry, Draw), lines[number:])))
         twice = lines[number : number + draws + 1]

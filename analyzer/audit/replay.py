@@ -1,4 +1,4 @@
-"""The strict replay of a round: line by line as written, up to the first line that cannot be right.
+"""Replay a round strictly: line by line as written, up to the first line that cannot be right.
 
 An explanation of a round is a chain of steps that never change. So the search can go back to any step.
 """
@@ -26,7 +26,7 @@ class RoundReading(NamedTuple):
         before: the explanation before the last step; ``None`` before the first line.
         mistakes: the mistakes found in the last step.
         turns: the turns that end in the last step.
-        amendment: the corrected reading of a deal or draw line; ``None`` if there is none.
+        amendment: the line about dealt or drawn tiles that is read differently; ``None`` if there is none.
         exchanged: the number of lines up to the last one that was moved; 0 if no line was moved.
         due: the explanation is dropped if it does not cover this many lines (see ``due_from``).
         missed: the seat that may have placed a tile that the record lacks.
@@ -72,7 +72,7 @@ class RoundReading(NamedTuple):
 
     @property
     def reported_codes(self) -> frozenset[str]:
-        """The codes of the mistakes in the draws of this turn."""
+        """The mistakes (as codes) that were found in the draws of this turn."""
         drawn = takewhile(lambda step: step.state.drawn, self.backwards())
         return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
 

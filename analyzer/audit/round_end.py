@@ -1,4 +1,4 @@
-"""How a round ended: the kind of end, the final hands and the gains."""
+"""Find out how a round ended, which tiles the players had left, and what they gained."""
 
 from __future__ import annotations
 
@@ -271,7 +271,7 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains if the sheet counts a lower hand of a player who left.
+        """The gains if a player who left had a lower hand and the sheet counts this hand.
 
         The points still go to the lowest hand among those who stayed. Where the rules add up differences, the
         difference to a lower hand is negative; the sheet may count it as 0.

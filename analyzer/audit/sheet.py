@@ -28,9 +28,9 @@ class SeatTotal(NamedTuple):
 
     Attributes:
         likely: the most likely correct total; ``None`` if the record does not show it.
-        span: the range of the correct total, by the rules and the written totals.
+        span: the lowest and highest correct total that the rules and the written totals allow.
         carried: the total as the sheet adds it up; ``None`` if it is not known.
-        possible: the range of the correct total by the rules alone.
+        possible: the lowest and highest correct total that the rules alone allow.
         line: the line of the last written total that this total depends on; 0 if there is none.
         taken_from: the range from which the sheet's total was taken, if the rules allow several totals.
     """

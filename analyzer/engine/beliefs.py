@@ -21,7 +21,7 @@ class Opponent(NamedTuple):
 
     Attributes:
         size: the number of tiles in the hand; ``None`` if it is not known.
-        holds, lacks: tiles that are certainly in the hand, or certainly not.
+        holds, lacks: the tiles that are certainly in the hand, and those that are certainly not.
     """
 
     size: int | None = None
@@ -51,7 +51,7 @@ class Beliefs(NamedTuple):
     Owners are numbered in the order of play: 0 is the mover, and the highest number is the well.
 
     Attributes:
-        hands: the masks of the tiles certainly in each hand.
+        hands: for each hand, the mask of the tiles that are certainly in it.
         deck: the numbers of the tiles with an unknown owner, in the order of one possible deal.
         owners: the owner of each place in the deck.
         allowed: for each owner, the mask of the tiles that may be dealt there.

@@ -2,8 +2,9 @@
 
 Each tile that is hidden or was placed by an opponent has an origin: the deal, one of the draws, or the well. Before any
 evidence, every assignment of tiles to origins is equally likely. Some assignments are impossible, because a player
-lacked a tile. Choices make others more likely, depending on the unknown policy of the player. A random walk visits
-every assignment in proportion to its likelihood (``analyzer.engine.kernel.others``).
+lacked a tile. A player's choices make some assignments more likely than others; how much depends on the player's
+policy, which is not known. A random walk visits every assignment in proportion to its likelihood
+(``analyzer.engine.kernel.others``).
 """
 
 from __future__ import annotations
@@ -101,7 +102,7 @@ class Dealer:
 
 
 class _Begin(NamedTuple):
-    """The start of a walk; ``choices`` counts the clues with a ``choice``.
+    """The data that a walk starts from. ``choices`` is the number of clues with a ``choice``.
 
     Attributes:
         arrays: ``walk``, ``deck``, ``part``, ``allowed``, ``present``, ``likelihoods``, ``weights``, ``levels``,

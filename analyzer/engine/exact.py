@@ -1,8 +1,9 @@
-"""Solve the end of a round between two players who know each other's tiles, by a complete search.
+"""Solve the end of a round by a complete search, for two players who know each other's tiles.
 
 With an empty well, nothing is left to chance. The value of the round is one player's points minus the other's. One
-player maximises this difference and the other minimises it, so an alpha-beta search finds the value exactly. A node is
-the set of placements so far, the bridges among them, the player to move, and whether the other player has just passed.
+player maximises this difference and the other minimises it, so an alpha-beta search finds the value exactly. A node of
+the search consists of the placements so far, the bridges among them, the player to move, and whether the other player
+has just passed.
 
 With three or more players, a round has no single value: a player's best move depends on which opponent another player
 favours.

@@ -40,7 +40,7 @@ class Clue(NamedTuple):
 
     Attributes:
         lacked: tiles that were not in the hand before the action.
-        choice: ``None`` if the player had no choice or too little is known.
+        choice: how likely other choices were; ``None`` if the player had no choice or too little is known.
     """
 
     lacked: tuple[Tile, ...] = ()
@@ -136,7 +136,7 @@ def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: i
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """The ways after a placement; ``may_hold`` tells which parts may have contained the tile."""
+    """The ways that remain after a placement. ``may_hold`` says which parts may have contained the placed tile."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):

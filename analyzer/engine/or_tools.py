@@ -46,11 +46,11 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Run work that uses OR-Tools in a separate thread, and return its result.
 
-    The work has ``GRACE`` seconds to end after ``clock`` stops. It is then abandoned, and the thread ends when the work
-    next checks its own clock.
+    When ``clock`` stops, the work has ``GRACE`` more seconds to end. After that, nobody waits for it, and the thread
+    ends when the work next checks its own clock.
 
     Raises:
-        OutOfTimeError: the thread was abandoned, or the work itself raised this error.
+        OutOfTimeError: the work did not end in this time, or it raised this error itself.
     """
     from concurrent.futures import Future, wait  # imports logging, which most commands never need
 

@@ -38,7 +38,7 @@ class BonusLeft(NamedTuple):
     """A slot where a tile can earn a bonus after a move.
 
     Attributes:
-        at: the face.
+        at: the face of the slot.
         hexagons: the number of hexagons that a tile there completes.
         bridge: whether a tile there forms a bridge.
         extends_bridge: whether a tile there extends a bridge.
@@ -85,7 +85,7 @@ class Aftermath(NamedTuple):
 
     Attributes:
         openings: the bonuses that the move leaves open, in descending order of ``chance`` times ``bonus``.
-        killed: the slots that are impossible after the move, without those that were impossible before.
+        killed: the slots that are impossible after the move, but were not impossible before.
         playable: the remaining tiles in the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles in the hand.
         opponent_hands: the known or assumed number of tiles in each opponent's hand.
@@ -537,7 +537,7 @@ class Ranking(NamedTuple):
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
         comparison: how the first move compares with another move in separate deals, if this was measured.
-        proven_why: why the first move is better than the second, if this is proven.
+        proven_why: the reason why the first move is better than the second, if this is proven.
     """
 
     engine: EngineName

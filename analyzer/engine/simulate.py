@@ -108,8 +108,8 @@ def simulate(
         stop: called regularly; returns whether to stop now.
         knowledge: what is known about the opponents in addition to the position.
         keep: a move that is played even after it is beaten, so that its loss is measured.
-        compare: the maximum number of deals for a comparison of the best move with ``keep`` or the second move; 0 for
-            none.
+        compare: the maximum number of deals in which the best move is compared with ``keep`` or with the second move; 0
+            for no comparison.
         machines: the maximum number of processors to use, by default all; 1 if ``games`` is at most ``FEW_GAMES``.
 
     Returns:

@@ -29,7 +29,7 @@ from analyzer.tiles import Tile, TileSet
 
 
 class Style(NamedTuple):
-    """How a player chooses, as weights per point. ``worth`` is the worth to the planner."""
+    """A way to choose. Each number is a weight per point; ``worth`` is the weight of the worth to the planner."""
 
     name: str
     bonus: float

@@ -16,7 +16,7 @@ class Bridge(NamedTuple):
     """A place for a bridge. All corners of the face are known, so only one tile can form the bridge.
 
     Attributes:
-        at: the face.
+        at: the face on which a tile would form a bridge.
         corners: the values of the face's points.
         tile: the tile that would form the bridge, even if the set does not have it.
         status: ``completable`` if that tile is available, otherwise ``impossible``.

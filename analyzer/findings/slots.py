@@ -27,7 +27,7 @@ class Slot(NamedTuple):
     """An empty face and the tiles that fit it; an open slot shares an edge with a placed tile.
 
     Attributes:
-        at: the face.
+        at: the empty face.
         corners: the values of the slot's points, ``None`` for a point without a value.
         edges: the number of placed tiles that share an edge with the face: 1 to 3 for an open slot.
         status: ``playable`` or ``impossible``.

@@ -1,4 +1,4 @@
-"""The points for the end of a round."""
+"""Compute the points for the end of a round."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class PartialWell(NamedTuple):
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
         """Widen the limits, because the number of draws is uncertain.
 
-        Up to ``more`` draws are not counted, and up to ``fewer`` counted draws did not happen.
+        Up to ``more`` draws may be missing from the count, and up to ``fewer`` counted draws may not have happened.
         """
         return PartialWell(max(0, self.least - more), self.most + fewer)
 

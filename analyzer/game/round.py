@@ -52,7 +52,7 @@ class Misstep(NamedTuple):
         code: the kind of fault, such as ``not-in-hand``.
         phrase: the reason in a sentence.
         tiles: for a wrong opening, the tiles that may open the round.
-        most: if a draw exceeds the limit, the maximum number of draws in a turn.
+        most: the maximum number of draws in a turn, if a draw exceeds it.
     """
 
     code: str
@@ -113,7 +113,7 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_draw(self) -> bool:
-        """Whether the well and the limit allow a draw, whatever the hand."""
+        """Whether the well and the limit allow a draw. The hand does not matter here."""
         limit = self.rules.draw_limit
         return bool(self.well) and (limit is None or self.drawn < limit)
 

@@ -103,7 +103,7 @@ def one_tile_a_face(v: PlanModel) -> None:
 
 
 def corners_agree(v: PlanModel) -> None:
-    """The placements at a point agree. All placements in the graph already agree with the board."""
+    """Placements that share a point have the same value there. All placements already agree with the board."""
     by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
         for point, value in zip(corners(v.graph.faces[number]), v.graph.corners[number]):

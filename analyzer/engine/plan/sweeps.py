@@ -101,7 +101,7 @@ def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
 
 
 class _Sweeps:
-    """A series of sweeps from one position. ``bound`` is the lowest proven upper bound."""
+    """A series of sweeps from one position. No plan scores more than ``bound``."""
 
     def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
         self._graph = graph

@@ -1,4 +1,4 @@
-"""Upper bounds on the points that later placements can earn, to discard hopeless sets of placements.
+"""Find upper bounds on the points that later placements can earn, so that the search can discard hopeless sets.
 
 A placement is possible only if a chain of neighbouring placements leads to it from the board, with different tiles that
 agree at shared points.
@@ -59,7 +59,7 @@ class UpperBound(Protocol):
 
 
 class CrudeBound:
-    """A bound that needs no list of reachable placements: each tile earns the highest bonus."""
+    """A bound that needs no list of reachable placements: it assumes that each tile earns the highest bonus."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
