@@ -284,7 +284,6 @@ def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
 
 
 def is_whole(data: Any) -> bool:
-    """Whether a value is an integer; ``True`` is not."""
     return isinstance(data, int) and not isinstance(data, bool)
 
 

@@ -78,7 +78,7 @@ class RoundReading(NamedTuple):
 
     @property
     def doubts(self) -> tuple[Mistake, ...]:
-        """The mistake in the amended line, unless another check reports it."""
+        """The mistake in the corrected line (``amendment``), unless another check reports it."""
         return () if self.amendment is None or self.amendment.weight < AMENDED else (self.amendment.mistake,)
 
     @property

@@ -41,7 +41,6 @@ class Gain(NamedTuple):
 
     @property
     def exact(self) -> tuple[int | None, ...]:
-        """Each seat's gain; ``None`` if it is not known."""
         return tuple(least if least == most else None for least, most in self.spans)
 
 

@@ -95,7 +95,6 @@ class Sheet(NamedTuple):
 
     @property
     def right(self) -> tuple[int | None, ...]:
-        """The most likely correct totals."""
         return tuple(total.likely for total in self.totals)
 
     def after_turn(self, rules: RuleSet, turn: TurnReport) -> Sheet:

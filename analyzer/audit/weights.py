@@ -50,6 +50,5 @@ _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score":
 
 
 def weight_of(mistakes: tuple[Mistake, ...]) -> int:
-    """The weight of the mistakes in a line that is taken as written."""
     certain = {_TOGETHER.get(mistake.code, mistake.code) for mistake in mistakes if mistake.certain}
     return SLIP * len(certain) + OPEN_READING * any(not mistake.certain for mistake in mistakes)

@@ -167,7 +167,7 @@ class _Walk:
         self._steps = steps
 
     def count(self) -> int:
-        """The number of completions that use no tile twice."""
+        """Count the completions that use no tile twice."""
         return self._count(0, self._first, 0)
 
     def _count(self, place: int, value: int, used: int) -> int:

@@ -88,7 +88,6 @@ class PartialRound(NamedTuple):
         placed: whether the faces of all placed tiles are known.
         missed: whether a placed tile may be missing, so that no slot is certainly open.
         begun: whether the record begins with the deal.
-        turn: the seat to move, if known.
         out: the seat that has placed its last tile, if any.
         hidden: the seats that may have drawn unnamed tiles.
         unseen: the seats that had a turn with unknown points, such as a missing turn.
@@ -169,7 +168,6 @@ class PartialRound(NamedTuple):
         return self.begun and not self.table and self.placed and not self.missed
 
     def holder(self, tile: int) -> int | None:
-        """The seat that certainly holds a tile, if any."""
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:

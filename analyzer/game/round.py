@@ -190,7 +190,6 @@ class Round(NamedTuple):
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """A draw if possible, otherwise a pass."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
@@ -310,7 +309,6 @@ def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
 
 
 def fits_somewhere(board: Board, tiles: int) -> bool:
-    """Whether any of these tiles (a mask) fits an open slot."""
     return next(playable_slots(board, tiles), None) is not None
 
 
@@ -326,7 +324,6 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
 
 
 def last_pass_cost(rules: RuleSet) -> int:
-    """The penalty for passing with an empty well and without draws."""
     return stuck_cost(rules, 0, well_empty=True)
 
 

@@ -49,10 +49,7 @@ class UpperBound(Protocol):
     """An upper bound on the points of a plan, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The worth of a placement.
-
-        The worths in a plan add up to at least its points.
-        """
+        """The worths of all placements in a plan add up to at least its points."""
 
     def future(self, laid: int, turns: int) -> int:
         """A bound on the points of the next ``turns`` turns after the placements in ``laid``."""
