@@ -1,11 +1,11 @@
-"""Measure the processor time to enter a correct line on a score sheet of 10 lines and on one of 1,000 lines.
+"""Measure how long the processor takes to enter a line on a score sheet of 10 lines, and on one of 1,000.
 
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
 The lines come from a long match of two players with the rules ``pressman`` and a high target. The program measures the
-lines around the tenth and the thousandth line, at about the same place in a round. Each line is entered directly with
-``analyzer.score_keeping``, and in JSON as by the page. The program prints the times for the two sheets, and their
-ratio.
+lines around the tenth and the thousandth line, at about the same place in a round. It enters each line twice: directly
+with ``analyzer.score_keeping``, and as JSON, as the page does. The program prints the times for the two sheets, and
+their ratio.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
 EARLY = 10
-"""The index of the early line; index 0 follows the first ``round`` line."""
+"""The index of the early line, counted from the line after the first ``round`` line."""
 
 AROUND = 5
-"""The median is over the lines fewer than this many lines away."""
+"""The median covers the lines that are less than this many lines away."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """A record of about ``lines`` lines, in two parts: up to the first ``round`` line, and the rest."""
+    """Play a match of about ``lines`` lines; return the record up to the first ``round`` line, and the other lines."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,
@@ -56,9 +56,10 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first index, from ``least`` on, that is ``EARLY`` lines after a ``round`` line.
+    """Return the index of a line near the start of a round, but not before ``least``.
 
-    The first ``round`` line is not in ``lines``, but it also counts.
+    The line is ``EARLY`` lines after a ``round`` line. The first ``round`` line counts, although it is not in
+    ``lines``.
     """
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 

@@ -25,7 +25,7 @@ def rounds(rules: RuleSet, seed: int) -> list[Round]:
 
 
 def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
-    """Positions from different rounds, with ``tiles`` placed tiles and a random hand."""
+    """Return positions from different rounds. Each has ``tiles`` tiles on the board and a random hand."""
     found: list[Position] = []
     while len(found) < count:
         seed += 1
@@ -40,7 +40,7 @@ def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) ->
 def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position]:
     """Positions with an empty well: both players hold ``tiles`` tiles, and the mover can place one.
 
-    The boards come from self-played rounds; the unplayed tiles are dealt at random.
+    The boards come from rounds between computer players. The other tiles are dealt at random.
     """
     found: list[Position] = []
     while len(found) < count:

@@ -6,7 +6,7 @@
   ratio;
 - the playouts per second on one core with ``wasmtime`` and in the browser, and their ratio;
 - the playouts per second in the browser with additional workers;
-- how many of the site's responses differ by a byte from the command line's, for positions, records, puzzles and
+- how many of the site's responses are not exactly the command line's output, for positions, records, puzzles and
   matches. No command prints the JSON of ``play`` and ``score``, so these operations are called directly. The key
   ``seconds`` is not compared.
 
@@ -126,9 +126,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """A request to the worker, and the same request as a command's arguments and input.
+    """A request to the worker, and the command with the same response.
 
-    ``words`` is empty if no command prints the JSON of the operation.
+    ``words`` are the command's arguments, and ``text`` is its input. ``words`` is empty if there is no such command.
     """
 
     words: tuple[str, ...]
@@ -149,7 +149,7 @@ def positions(count: int) -> Iterator[Case]:
 
 
 def records(count: int) -> Iterator[Case]:
-    """Every second record has a changed digit."""
+    """Yield requests about game records. In every second record, one digit is wrong."""
     standard = TileSet.named("standard")
     for number in range(count):
         chance = random.Random(number)
@@ -177,7 +177,7 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """Three matches against computer players, and their score sheets.
+    """Yield the requests of three matches against computer players, and those of their score sheets.
 
     The human player takes ``turns`` actions in each match, and asks for a hint halfway.
     """
@@ -221,7 +221,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """The response of the command or, without ``case.words``, of the operation, in this process."""
+    """Run the command in this process and return its output; without ``case.words``, call the operation."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))

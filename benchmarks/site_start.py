@@ -3,7 +3,7 @@
 ``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made.
 The program prints the median, the best and the worst time of
 
-- first visits with an empty cache, alternately with and without snapshots, at most five of each;
+- first visits with an empty cache: at most five with snapshots, and at most five without, in turn;
 - N later visits (20 by default) with the snapshot, and N without it.
 
 The visits are made at full speed, then at a quarter of it: the browser stops for three quarters of every 20 ms. The
@@ -50,7 +50,7 @@ HAS_SNAPSHOT = """async () => {
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """Serves a site. At an address that begins with ``/without``, a page stores no snapshot."""
+    """Serves a site. A page stores no snapshot if its address begins with ``/without``."""
 
     def log_message(self, *_: Any) -> None:
         """Log nothing."""
@@ -123,7 +123,7 @@ FORGET = """async () => {
 
 
 def visited(context: BrowserContext, address: str, before: str = "0", after: str = "1") -> float:
-    """The milliseconds from opening the address to the first analysis.
+    """Open the address; return the milliseconds until the first analysis.
 
     The script ``before`` runs once after the analysis. Then ``after`` runs until it returns a true value.
     """

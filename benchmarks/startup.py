@@ -1,7 +1,7 @@
 """Measure how long an analysis takes in a new process, relative to ``python -c "import click"``.
 
-``python benchmarks/startup.py`` needs an environment with the project installed. The two commands alternate, so that
-other load affects both. Byte code is cached if possible.
+``python benchmarks/startup.py`` needs an environment in which the project is installed. The two commands alternate, so
+that other load affects both. Byte code is cached if possible.
 """
 
 from __future__ import annotations

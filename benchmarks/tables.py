@@ -140,7 +140,7 @@ class Table:
         self.totals.matches += sight["match"]["over"]
 
     async def known(self, seat: int, number: int) -> dict[str, Any]:
-        """Wait for a view at least as new as ``number``, and return a seat's latest view."""
+        """Wait until the seat's view has this number or a higher one; return the view."""
         while self.seen[seat]["number"] < number:
             self.woken.clear()
             await self.woken.wait()
@@ -193,7 +193,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
         for code, accepted in table.accepted.items():
             held = kept.get(code_from(code))
             assert held is not None
-            # ``resume`` refuses a changed record, and one with a deal that does not follow from its seed.
+            # ``resume`` refuses a record if it was changed, or if a deal does not follow from its seed.
             record = resume(held.record).record
             happened = sum(isinstance(entry, Lay | Draw | Pass) for played in record.rounds for entry in played.entries)
             happened += len(record.rounds) - 1

@@ -3,9 +3,9 @@
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
 (20 by default) in each of N windows (3 by default). Each tile goes to its best slot or, with ``--other``, to another
 slot that it fits. The mouse rests there for MS milliseconds (150 by default) before the click. The program prints the
-median and the longest time, and the median times until the request is sent, the response is read, and the findings are
-in the document and painted. With ``--against``, the program alternates with FOLDER, a checkout of another version. It
-needs the ``web`` and ``test`` extras, and Chromium.
+median and the longest time. It also prints the median time of each phase: until the request is sent, until the response
+is read, until the findings are in the document, and until they are painted. With ``--against``, it measures this
+version and the one in FOLDER in turn. It needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) -> list[list[float]]:
-    """The milliseconds from the click to the end of each phase, for each tile."""
+    """Place the tiles; return for each tile the milliseconds from the click to the end of each phase."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
     page = context.new_page()

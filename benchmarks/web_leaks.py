@@ -1,10 +1,10 @@
 """Check whether the page leaks memory, nodes or listeners over many placements.
 
-``python benchmarks/web_leaks.py [PLACEMENTS]`` places PLACEMENTS tiles (2,000 by default), twenty on each board, with
-an undo and a redo for each. Eight times, it prints the size of the heap and the numbers of nodes and listeners, with an
-empty board and after garbage collection. The exit status is 1 if one of them grows by more than a tenth in the second
-half. With 2,000 placements, the undo history is full by then and grows no further. Needs the ``web`` and ``test``
-extras, and Chromium.
+``python benchmarks/web_leaks.py [PLACEMENTS]`` places PLACEMENTS tiles (2,000 by default), twenty on each board. It
+undoes and redoes each placement. Eight times, it empties the board, collects garbage, and prints the size of the heap
+and the numbers of nodes and listeners. The exit status is 1 if one of them grows by more than a tenth in the second
+half. With 2,000 placements, the first half fills the undo history, so that it grows no further. Needs the ``web`` and
+``test`` extras, and Chromium.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice, the first
 time with an empty cache. It prints the bytes and requests that the browser counts. With SITE, a folder that ``triomino
-site`` made, the browser visits a host that compresses files as most hosts do. This host also counts requests and bytes,
-separately for Python's files and for the rest. Needs the ``web`` and ``test`` extras, and Chromium.
+site`` made, the browser visits a host that compresses files as most hosts do. This host also counts the requests and
+bytes. It counts those for Python's files separately. Needs the ``web`` and ``test`` extras, and Chromium.
 """
 
 from __future__ import annotations
