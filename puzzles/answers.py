@@ -35,7 +35,9 @@ GRADE_NAMES: dict[Grade, Phrase] = {
 
 
 def how_hard(grade: Grade, difficulty: float | None) -> Phrase:
-    """A grade and, if known, the difficulty to one decimal place, rounded as on the page.
+    """Describe how hard a puzzle is: by its grade and, if known, its difficulty with one decimal place.
+
+    The difficulty is rounded as on the page.
 
     >>> str(how_hard("fiendish", 7.25)), str(how_hard("easy", 1.15)), str(how_hard("easy", None))
     ('fiendish 7.3', 'easy 1.2', 'easy')
@@ -62,7 +64,7 @@ class NamedTile(NamedTuple):
     corners: Written | None = None
 
     def is_one(self, placement: Placement | None) -> bool:
-        """Whether this is the same placement. Without ``corners``, only face and tile count."""
+        """Return whether this is the same placement; without ``corners``, compare only the face and the tile."""
         return placement is not None and self == (placement.at, placement.tile, self.corners and placement.corners)
 
 

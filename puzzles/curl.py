@@ -5,13 +5,14 @@ Each check takes milliseconds.
 **Curl.** Read the edges of each tile clockwise. An edge that reads ``a b`` in one tile reads ``b a`` in the
 neighbouring tile. For the used tiles, let ``e(a, b)`` be the number of edges that read ``a b``, minus the number that
 read ``b a``. Shared edges cancel out, so only the outline of the region counts. The **imbalance** of the tiles is the
-sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the number of outline edges, with those around holes. Tiles
-with two or three equal values have no imbalance. A tile with three different values has an imbalance of 3, but the
-edges of different tiles can cancel out.
+sum of ``|e(a, b)|`` for all pairs ``a < b``. It is at most the number of outline edges, including those around holes.
+Tiles with two or three equal values have no imbalance. A tile with three different values has an imbalance of 3, but
+the edges of different tiles can cancel out.
 
 If there are more tiles than faces, it is not known which tiles are used. Choose a weight between -1 and 1 for each pair
-``a b``; the pair ``b a`` gets the opposite weight. Shared edges cancel out again. So the total weight of the used tiles
-is that of the outline: at most the number of outline edges, and at least the weight of the lightest choice of tiles.
+``a b``; the pair ``b a`` gets the opposite weight. Shared edges cancel out again. So the used tiles weigh as much as
+the outline. This weight is at most the number of outline edges, and at least the weight of the lightest choice of
+tiles.
 
 Count the outline edges with two different values, and the used tiles with three different values. Both counts are odd,
 or both are even. This can raise the lower bound by 1.
@@ -59,7 +60,7 @@ Weights: TypeAlias = dict[Pair, Fraction]
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""A proof modulo 3 needs at most this many spare tiles; with more, nearly all corner counts are possible."""
+"""With more spare tiles than this, nearly all corner counts are possible, so no proof modulo 3 is tried."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
@@ -85,7 +86,7 @@ class Proof(NamedTuple):
 def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
     """The simplest proof by arithmetic that these faces cannot be filled, or ``None``.
 
-    Each tile may be used as often as it is listed. ``values`` has the known values of points, with those of placed
+    Each tile may be used as often as it is listed. ``values`` has the known values of points, including those of placed
     tiles.
     """
     return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
@@ -114,7 +115,7 @@ def used_tiles(tiles: int, faces: int) -> Phrase:
 
 
 def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
-    """The non-zero ``e(a, b)`` for ``a < b``.
+    """Return every ``e(a, b)`` that is not 0, for ``a < b``.
 
     >>> imbalance([Tile.of(0, 1, 3)])
     {(0, 1): 1, (0, 3): -1, (1, 3): 1}
@@ -183,7 +184,7 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """A lower bound on the number of outline edges of ``count`` tiles, without the edges with two known values.
+        """Return the fewest outline edges that ``count`` tiles need besides those with two known values.
 
         The edges with two known values weigh ``known`` in total. ``odd`` is 1 if an odd number of them have two
         different values, else 0.
@@ -223,12 +224,13 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 
 
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
-    """Weights to try: the signs of ``e(a, b)`` for all tiles, then weights for ascending tiles.
+    """Yield weights to try: first the signs of ``e(a, b)`` for all tiles, then weights for ascending tiles.
 
     Ascending tiles have values from 0 to n - 1, clockwise in ascending order. Let d be the second value of an edge
     minus the first, modulo n. In a tile with three different values, each d is from 1 to n - 1, and the three add up to
     n. Give each edge the weight n - 2d. Then every such tile weighs 3n - 2n = n. Division by n - 2 makes every weight
-    lie between -1 and 1. Division by a smaller number can give a higher bound, with weights cut to that range.
+    lie between -1 and 1. Division by a smaller number can give a higher bound; weights outside that range are then cut
+    to it.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -307,7 +309,7 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
 def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
     """A proof that no values agree with the corner counts of the tiles, or ``None``.
 
-    There is no proof unless some values are known or at most two tiles are left over.
+    A proof is possible only if some values are known or at most two tiles are left over.
 
     Raises:
         ValueError: there are fewer tiles than faces.
@@ -346,10 +348,10 @@ def _remainder_proof(
 ) -> Proof | None:
     """A proof by remainders that the tiles' corners cannot match the points, or ``None``.
 
-    The proof must hold for any choice of left-out tiles. All counts are modulo 3. For each number of faces, ``free``
-    gives the number of points without a value. The remainder of a value is the number of its corners on the used tiles,
-    minus those at known points. Remainder 1 needs at least one point with 1 face or two points with 2 faces. Remainder
-    2 needs at least one point with 2 faces or two points with 1 face.
+    The proof must hold whichever tiles are left out. All counts are modulo 3. ``free`` counts the points without a
+    value, by the number of faces that meet there. The remainder of a value is the number of its corners on the used
+    tiles, minus those at known points. Remainder 1 needs at least one point with 1 face or two points with 2 faces.
+    Remainder 2 needs at least one point with 2 faces or two points with 1 face.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

@@ -1,9 +1,9 @@
 """Anneal a figure with the kernel.
 
 An attempt can look for a figure with **half-turn symmetry**. Turn the figure by 180 degrees, and add ``n / 2`` to each
-value, modulo the number ``n`` of values: the figure stays the same. Such an attempt usually succeeds much sooner, if
-there is such a figure. In a set with this symmetry, adding ``n / 2`` changes every tile into another tile of the set.
-All sets 0-N with odd N are symmetric, with or without mirror images.
+value, modulo the number ``n`` of values: the figure stays the same. If there is such a figure, the attempt usually
+finds it much sooner. This works only with a set in which adding ``n / 2`` changes every tile into another tile of the
+set. All sets 0-N with odd N are such sets, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ SHORTEST_ATTEMPT = 30_000_000
 """About two seconds in compiled code."""
 
 ROOM = 30
-"""How many faces beyond the initial shape a figure can reach."""
+"""A figure can grow by this many faces beyond the initial shape on each side."""
 
 PIECES = 1000
 """The number of temperatures in an attempt."""
 
 _WALL = 4
-"""In faces, at the grid's rim."""
+"""The width of the wall at the grid's rim, in faces."""
 
 
 class HalfTurn(NamedTuple):
@@ -44,7 +44,7 @@ class HalfTurn(NamedTuple):
     The **twin** of a point, a face or a value is its image.
 
     Attributes:
-        centre: the sum of a point and its twin.
+        centre: the sum of the coordinates of a point and of its twin; the same for all points.
         values: the twin of each value.
     """
 
@@ -64,9 +64,10 @@ class HalfTurn(NamedTuple):
 
 
 def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
-    """The half turn of these faces and this set, if there is one.
+    """Find the half turn that maps these faces and this set to themselves, if there is one.
 
-    The centre is the middle of an edge. A point there would be its own twin, but no value is.
+    The centre is the middle of an edge. A point there would be its own twin, so its value would be its own twin, too.
+    There is no such value.
 
     >>> half_turn(TileSet.named("0-3"), {(0, 0), (1, 0)})
     HalfTurn(centre=(1, 1), values=(2, 3, 0, 1))
@@ -87,7 +88,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """A lower bound on the perimeter with half-turn symmetry, from the lower bound ``least`` for any figure.
+    """Raise the lower bound ``least`` on the perimeter of any figure to one for figures with half-turn symmetry.
 
     The perimeter is three times the number of faces minus twice the number of shared edges. The half turn swaps shared
     edges in pairs, except an edge at its centre. So their number is even with a hole at the centre, otherwise odd.
@@ -112,8 +113,8 @@ class Annealing:
     ) -> None:
         """Put random values on all points of a grid around the faces.
 
-        There must be at least as many tiles as faces. The figure can reach ``room`` faces beyond them on each side. It
-        keeps the symmetry ``turn``.
+        There must be at least as many tiles as faces. The figure can grow by ``room`` faces on each side. It always has
+        the symmetry ``turn``.
         """
         self.tile_set = tile_set
         self._machine = machine or kernel_machine.start(kernel.__name__)
@@ -138,7 +139,7 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """The initial row of the grid at ``place``, a pair ``(y, x)``; see ``kernel.VALUE``."""
+        """Return the numbers with which the grid begins at the place ``(y, x)``; see ``kernel.VALUE``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW
@@ -190,10 +191,10 @@ class Annealing:
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take up to ``steps`` steps at temperature number ``piece``, from 0, and return the number taken.
+        """Take up to ``steps`` steps at the temperature with the index ``piece``; return the number taken.
 
-        A complete figure ends the steps. With the ``limit`` 0, the shape stays the same; otherwise, no step makes the
-        perimeter longer than ``limit``.
+        The steps end early if the figure is complete. With the ``limit`` 0, the shape stays the same; otherwise, no
+        step makes the perimeter longer than ``limit``.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
@@ -204,7 +205,7 @@ class Annealing:
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """Some placements may have values that no tile has."""
+        """Return the figure. Some of its placements may have values that no tile has."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]
@@ -230,7 +231,11 @@ class Annealing:
 
 
 class Annealed(NamedTuple):
-    """The fewest missing tiles, as counted after each temperature, and the complete layout, if any."""
+    """The result of an attempt.
+
+    ``missing`` is the smallest number of missing tiles after any temperature. ``layout`` is the complete figure, if
+    any.
+    """
 
     missing: int
     layout: list[Placement] | None
@@ -247,7 +252,7 @@ def anneal(
 ) -> Annealed:
     """Make attempt ``number`` (from 1).
 
-    It ends early if the figure is complete or the time is up. ``limit`` is that of ``Annealing.cool``.
+    It ends early if the figure is complete or the time is up. For ``limit``, see ``Annealing.cool``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ATTEMPT * luby(number) // PIECES

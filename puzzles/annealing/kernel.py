@@ -57,7 +57,7 @@ and the index in ``book`` of each table. The tables:
 HEAD = 14
 
 MOST_RISE = 12
-"""One for each of the six faces at a point and at its twin."""
+"""A step can lose one tile on each of the six faces at a point and on each of the six at its twin."""
 
 MULTIPLIER = 1791398085
 """For Marsaglia's multiply-with-carry generator; every product fits in 63 bits."""
@@ -129,8 +129,8 @@ def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
 def _hinge(grid: Ints, line: int, face: int) -> int:
     """The point that decides whether a face can join or leave the figure.
 
-    With one edge at the figure, it is the point opposite that edge. With two, it is their common point plus
-    ``_BETWEEN``. With none or three, the result is -1.
+    If the face shares one edge with the figure, this is the point opposite that edge. If it shares two, it is their
+    common point plus ``_BETWEEN``. If it shares none or three, the result is -1.
     """
     down = grid[face + DOWN]
     left = grid[face - ROW + PLACED] == FIGURE
@@ -150,7 +150,10 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Return the increase in energy. ``left`` and ``right`` are the other corners, clockwise."""
+    """Count the face's tile again after a corner changes from ``old`` to ``new``; return the increase in energy.
+
+    ``left`` and ``right`` are the other corners, clockwise.
+    """
     if grid[face + PLACED] != FIGURE:
         return 0
     values = book[VALUES]
@@ -198,10 +201,10 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 
 @inner
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """The increase in perimeter if a face joins (``FIGURE``) or leaves (``EMPTY``); 0 if it must not.
+    """Return by how much the perimeter grows if a face joins (``FIGURE``) or leaves (``EMPTY``); 0 if it must not.
 
-    The tip of a face with one edge at the figure (a tooth) must not touch another face of the figure. With two edges
-    there, the other five faces at their common point must be in the figure.
+    The tip of a face with one edge at the figure (a tooth) must not touch another face of the figure. If a face has two
+    edges at the figure, the other five faces at their common point must be in the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -281,7 +284,7 @@ def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool
 
 @inner
 def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
-    """Try to move a face of ``FACE_LIST`` to the empty face ``target``, and its twin likewise."""
+    """Try to move face ``which`` of ``FACE_LIST`` to the empty face ``target``; its twin moves in the same way."""
     faces = book[FACE_LIST]
     face = book[faces + which]
     off = _change(grid, book, face, EMPTY)

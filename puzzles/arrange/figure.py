@@ -31,7 +31,7 @@ class TooFewFacesError(ValueError):
 def checked(
     tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
 ) -> tuple[Placement, ...]:
-    """Return the tiles of a figure row by row.
+    """Check a figure and return its tiles row by row.
 
     With ``faces``, the layout must cover exactly these. Otherwise, it must be connected and have every tile of the set.
 
@@ -56,11 +56,11 @@ def outline(layout: Sequence[Placement]) -> int:
 
 
 def shortest_outline(faces: int, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a connected figure of so many faces with any tiles.
+    """Return a lower bound on the perimeter of any connected figure with this many faces.
 
-    Perimeter and number of faces are both even or both odd. Without holes, the bound is exact: the square root of six
-    times the number of faces, rounded up to this parity (Harary and Harborth, Extremal animals, 1976). Each hole adds
-    at least one face to the area inside the outer outline, and three edges to the perimeter.
+    Perimeter and number of faces are both even or both odd. Without holes, the bound is exact: take the square root of
+    six times the number of faces, and round it up to a number that fits (Harary and Harborth, Extremal animals, 1976).
+    Each hole adds at least one face to the area inside the outer outline, and three edges to the perimeter.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]
@@ -79,9 +79,9 @@ def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """All convex shapes of so many faces, without rotations and reflections, the most compact first.
+    """List the convex shapes with this many faces, the most compact first; count rotations and reflections once.
 
-    Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
+    Each shape is a triangle of side ``n``; triangles of sides ``a``, ``b`` and ``c`` are cut off at its corners.
 
     >>> [perimeter(shape) for shape in convex_shapes(24)]
     [12, 14, 14, 16, 16, 26]
@@ -99,7 +99,7 @@ def convex_shapes(faces: int) -> list[Region]:
 
 
 def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
-    """A triangle of side ``n`` without triangles at its top (``a``), right (``b``) and left (``c``)."""
+    """Cut triangles of sides ``a`` (top), ``b`` (right) and ``c`` (left) off a triangle of side ``n``."""
 
     def is_cut(face: Face) -> bool:
         at = corners(face)
@@ -154,7 +154,7 @@ def start_with_hole(faces: int) -> Region:
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
-    """The most compact known figure of all tiles, if the directory ``figures`` has one.
+    """Read the most compact known figure of all tiles from the folder ``figures``, if there is one.
 
     Raises:
         WrongFigureError: the stored figure is damaged.

@@ -3,9 +3,9 @@
 The more values a set has, the longer the outline of its figures. The 220 tiles of 0-9 need at least 200 outline edges,
 and 220 tiles cannot have more than 222. So the search does not start from a compact shape.
 
-Each step places a tile that fits few faces, where the slots around it allow the fewest placements. If no tile fits, a
-few neighbouring tiles are removed, and the largest connected part grows again. The new figure replaces the old one if
-it has at least as many tiles or, with probability ``LOSING``, one tile fewer.
+Each step places a tile that fits few faces. Of these faces, it prefers one with few possible placements around it. If
+no tile fits, a few neighbouring tiles are removed, and the largest connected part grows again. The new figure replaces
+the old one if it has at least as many tiles or, with probability ``LOSING``, one tile fewer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.tiles import Corners, TileSet
 
 FEWEST, MOST = 2, 8
-"""From ``FEWEST`` to ``MOST - 1`` neighbouring tiles are removed at a time."""
+"""Each time, at least ``FEWEST`` and at most ``MOST - 1`` neighbouring tiles are removed."""
 
 TRIED = 12
 """The most faces to compare for a tile."""
@@ -107,7 +107,7 @@ class Growing:
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:
-        """Remove ``count`` tiles near each other, and all tiles outside the largest part of the rest."""
+        """Remove ``count`` tiles near each other; of the rest, keep only the largest connected part."""
         x, y = self._rng.choice(sorted(self._tiles))
         near = sorted(self._tiles, key=lambda face: (abs(face[0] - x) + 2 * abs(face[1] - y), self._rng.random()))
         for face in near[:count]:

@@ -1,8 +1,8 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-After quicker methods, the search makes attempts; each anneals new random values. An attempt depends on the seed, on its
-number and, for a compact figure, on the results so far. A faster computer makes more attempts in the same time and can
-find a better figure.
+If quicker methods fail, the search makes attempts. Each attempt anneals new random values. An attempt depends on the
+seed, on its number and, for a compact figure, on the results so far. A faster computer makes more attempts in the same
+time and can find a better figure.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from puzzles.regions import perimeter
 UNASKED_SECONDS = 10.0
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""The most time for a proof in ``fill``, in seconds and as a share of the remaining time. Then it tries annealing."""
+"""The most time for a proof in ``fill``, in seconds and as a share of the remaining time. Annealing follows."""
 
 FOUND = "found"
 
@@ -66,8 +66,8 @@ class Arrangement(NamedTuple):
 class Search:
     """A search for an arrangement of tiles, within a time limit.
 
-    ``missing`` is the fewest tiles that an attempt failed to place, and ``best`` the perimeter of the best figure so
-    far.
+    ``missing`` is the smallest number of tiles that an attempt failed to place. ``best`` is the perimeter of the best
+    figure so far.
     """
 
     def __init__(
@@ -90,9 +90,10 @@ class Search:
     def most_compact(self, hole: bool = False) -> Arrangement:
         """The most compact figure of all tiles: a known one, or the best one found in time.
 
-        Without a known figure, the search tries to fill convex shapes, or else grows a loose figure. Then it anneals
-        the values and the shape together. A better figure lowers the limit on the perimeter, and a failed attempt
-        raises it. If possible, every second attempt looks only for figures with half-turn symmetry (``half_turn``).
+        If no figure is known, the search tries to fill convex shapes. If this fails, it grows a loose figure. Then it
+        anneals the values and the shape together. A better figure lowers the limit on the perimeter, and a failed
+        attempt raises it. If possible, every second attempt looks only for figures with half-turn symmetry
+        (``half_turn``).
 
         With ``hole``, the search ignores known figures. It starts from a shape with one hole, because annealing cannot
         make or close a hole.
@@ -176,7 +177,7 @@ class Search:
     def _attempt(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """The shape changes only with a ``limit``."""
+        """Make the next attempt; it changes the shape only if there is a ``limit``."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

@@ -18,9 +18,9 @@ from puzzles.fill import fill
 
 
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the complete hexagons on a board of at least ``least`` tiles.
+    """Return an upper bound on the number of complete hexagons on a board of at least ``least`` tiles.
 
-    It is the smaller of the most inner points (``figures``) and ``crowded``.
+    This is the smaller of two bounds: the most inner points that ``figures`` allows, and ``crowded``.
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
@@ -31,7 +31,7 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the complete hexagons on a board, from the perimeter of their tiles.
+    """Bound the number of complete hexagons on a board by the perimeter of their tiles.
 
     Let ``n`` complete hexagons have ``F`` tiles with the perimeter ``P``. Each centre has ``d`` other centres beside
     it, with ``t`` pairs of neighbours among them. Let ``T`` faces have centres at all three corners. Then the sum of
@@ -51,13 +51,13 @@ def crowded(tile_set: TileSet) -> int:
 
 
 def five_beside(tile_set: TileSet) -> Puzzle:
-    """The hexagons around five of the six neighbours of the point (0,0)."""
+    """Make the puzzle of filling the hexagons around five of the six neighbours of the point (0,0)."""
     faces = {face for point in ring_points((0, 0))[:5] for face in ring(point)}
     return Puzzle(Position(Board.empty(tile_set)), frozenset(faces))
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """Yield upper bounds on the inner points of boards, each with the number of holes.
+    """For each possible number of tiles and holes, yield an upper bound on the inner points, and the number of holes.
 
     A board of ``F`` tiles with ``P`` edges on its outline and around its holes has at most ``(F - P) / 2 + 1`` inner
     points. Each tile after the first shares one, two or three edges with earlier tiles. If ``n2`` tiles share two edges
@@ -75,7 +75,8 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the bridges formed on a board of at least ``least`` tiles.
 
     A bridge closes a ring of tiles and so adds a hole. A new tile with three shared edges fills a hole. No other tile
-    changes the number of holes. So there are as many bridges as filled and remaining holes.
+    changes the number of holes. So the number of bridges is the number of filled holes plus the number of remaining
+    holes.
 
     >>> most_bridges(TileSet.named("standard"))
     12
@@ -86,7 +87,7 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """An upper bound on a player's points in a round.
 
-    It is not valid if a tile with only one shared edge can extend a bridge. It is the sum of:
+    It is valid only if a tile with one shared edge cannot extend a bridge. It is the sum of:
 
     - the values of all tiles, including those left in other hands;
     - the bonuses for the opening and for going out;
@@ -100,7 +101,7 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
-    """The target, minus 1, plus the bound for a round."""
+    """Return an upper bound on a player's points in a match; before the last round, the player is below the target."""
     return rules.target - 1 + most_of_a_round(tile_set, rules)
 
 
@@ -157,7 +158,7 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
 
 
 def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
-    """Place other tiles on all twelve faces around this tile."""
+    """Make the puzzle of filling all twelve faces around this tile with other tiles."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]

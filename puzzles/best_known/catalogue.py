@@ -16,7 +16,7 @@ from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
-"""Stored as the most compact known figure."""
+"""Results of these kinds have the text of the most compact known figure."""
 
 _AGAIN = "research.bounds_again agrees"
 """A second proof of all bounds except those of dead boards."""
@@ -34,13 +34,13 @@ class BestKnown:
     """A best-known result, with its text and its bound.
 
     Attributes:
-        name: what commands call the result.
+        name: the name of the result in commands.
         title: the description of the result.
         kind: what the number measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the smallest or the largest number is best.
         figure: the best known number; the position or record in ``text`` reaches it.
         proof: why no result is better than the bound.
-        repeated: how long the proof takes when repeated, and which other proofs agree.
+        repeated: how long it takes to repeat the proof, and which other proofs agree.
         command: the command that repeats the proof or searches for a better result.
         found: where the text comes from: the command that finds it again, or a description.
     """
@@ -59,7 +59,7 @@ class BestKnown:
         found: str,
         search: Callable[[Clock], int] | None = None,
     ) -> None:
-        """``bound`` takes at most a second; ``search`` returns the same bound after a longer proof."""
+        """``bound`` computes the bound within a second. ``search`` proves it again, which takes longer."""
         self.name = name
         self.title = title
         self.kind = kind
@@ -126,7 +126,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """The module loads slowly, so it is imported only when needed."""
+    """Import ``bounds`` only when it is needed, because it loads slowly."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -145,9 +145,9 @@ def _open(
     best: Best = "most",
     repeated: str = f"no time: it is a calculation; {_AGAIN}",
 ) -> BestKnown:
-    """A result below its bound: a better one may exist.
+    """Make a result that does not reach its bound, so that a better one may exist.
 
-    ``shown`` is the kind, the figure and ``found``. After ``--``, ``found`` has only the options of
+    ``shown`` is the kind, the figure and ``found``. If ``found`` begins with ``--``, it has only the options of
     ``research.search``.
     """
     kind, figure, found = shown

@@ -5,9 +5,9 @@ placed. The search tries the shapes in order of size. It gives values to the poi
 a slot, and rejects a value if the placed and demanded tiles then outnumber the faces. Nearly all values fail after a
 few points.
 
-The search uses two symmetries. It tries each shape without its rotations and reflections; this requires a mirrored set
-(``is_mirrored``). Some sets do not change if every value rises by one and the highest becomes the lowest. For these, it
-tries only the lowest value at the first point.
+The search uses two symmetries. It tries only one of all rotations and reflections of a shape; this requires a mirrored
+set (``is_mirrored``). Some sets do not change if every value rises by one and the highest becomes the lowest. For these
+sets, it tries only the lowest value at the first point.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -39,7 +39,7 @@ PIECE = 200_000
 """The most steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""A point's priority for completing a slot with two or three corners on the board, or a face.
+"""What a point adds to its priority if it completes a slot with two or three corners on the board, or a face.
 
 They affect only the speed. On shapes of 12 faces, these were the best of eight combinations.
 """
@@ -50,7 +50,7 @@ class SizeDone(NamedTuple):
     """The counts for a size that was searched completely.
 
     Attributes:
-        tiles: the size, in tiles.
+        tiles: the size, as a number of tiles.
         shapes: the number of shapes of this size.
         attempts: the number of values tried on the points of these shapes.
     """
@@ -77,7 +77,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether the set equals its mirror image, as it is or with each value ``v`` replaced by ``highest - v``."""
+    """Return whether the set is its own mirror image, at least if each value ``v`` becomes ``highest - v``."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -85,7 +85,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """Two points of one slot, then the others by priority (``PAIR_GAIN``)."""
+    """Order the points for the search: two points of one slot, then the others by priority (``PAIR_GAIN``)."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -164,7 +164,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arguments of ``kernel.seek`` from ``triples`` to ``state``, for at most this many faces."""
+        """Return the arrays ``triples`` to ``state`` of ``kernel.seek``, long enough for this many faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -176,8 +176,8 @@ class _Table:
 class DeadBoardSearch:
     """A search of all shapes for dead boards, the smallest first.
 
-    ``tiles`` is the current size; ``shape`` counts the ``shapes`` of this size, and ``attempts`` the values tried on
-    them.
+    ``tiles`` is the current size, and ``shapes`` is the number of shapes of this size. ``shape`` is the number of the
+    current shape, from 1. ``attempts`` counts the values tried on the shapes of this size.
     """
 
     def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:
@@ -221,7 +221,7 @@ class DeadBoardSearch:
         return DeadBoard((), least, tuple(sizes), self._clock.reason)
 
     def least_below(self, size: int) -> int:
-        """The size of the smallest dead board, at most ``size``.
+        """Return the size of the smallest dead board, or ``size`` if no dead board is smaller.
 
         Raises:
             OutOfTimeError: the time ran out.

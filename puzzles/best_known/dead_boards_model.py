@@ -15,9 +15,9 @@ from puzzles.best_known.shapes import Shape
 
 
 class DeadBoardModel:
-    """A model with the dead boards of one shape as its solutions.
+    """A model whose solutions are the dead boards of one shape.
 
-    ``has`` is true if a point has a value, and ``lies`` if a tile is on the board.
+    A variable in ``has`` is true if a point has a value. A variable in ``lies`` is true if a tile is on the board.
     """
 
     def __init__(self, tile_set: TileSet, shape: Shape) -> None:

@@ -3,8 +3,8 @@
 The search gives the points of one shape their values, one point after another. A mask is a set of tiles; it consists of
 ``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: for each combination of corners ``(a, b, c)``, the mask of the tiles that agree with these corners. It
-begins at index ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is the index of its value, or
+``fitting``: for each combination of corners ``(a, b, c)``, the mask of the tiles that agree with these corners. The
+mask begins at index ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is the index of its value, or
 ``values`` if its value is unknown.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise. Points are numbered in the order
 in which they get their values. A corner that no tile touches has the number of points as its number.

@@ -117,7 +117,7 @@ def _around(tiles: list[PlacedTile]) -> dict[Spot, int]:
 
 
 def hexagons(tiles: list[PlacedTile]) -> int:
-    """The number of points with tiles on all six faces around them."""
+    """Count the points that have tiles on all six faces around them."""
     return sum(count == 6 for count in _around(tiles).values())
 
 

@@ -49,7 +49,7 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
 
 def least_form(faces: Shape) -> Shape:
-    """The first of a shape's images under symmetries and shifts.
+    """Return the standard form of a shape: the first of all its rotated, reflected and shifted images.
 
     >>> least_form(((5, 0), (6, 0))) == least_form(((1, 3), (1, 4)))
     True
@@ -58,7 +58,7 @@ def least_form(faces: Shape) -> Shape:
 
 
 def positions(shape: Shape) -> int:
-    """The number of different images of a shape under rotations and reflections, 1 to 12.
+    """Count the different images of a shape under rotations and reflections, 1 to 12.
 
     >>> [positions(shape) for shape in (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0)))]
     [2, 3, 6]
@@ -75,7 +75,7 @@ def _shapes(faces: _Faces) -> list[Shape]:
 
 
 def _grown(faces: _Faces) -> _Faces:
-    """All different shapes with one more neighbouring face."""
+    """Add one neighbouring face to each shape in every possible way; return the different results."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
     beside[1, :, 0] -= 1  # steps to neighbours: beside[0] for a face that points up, beside[1] for one that points down
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
