@@ -30,7 +30,7 @@ class Scene(NamedTuple):
 
 
 class CellTable(NamedTuple):
-    """The first row is the header."""
+    """A table; its first row is the header."""
 
     rows: tuple[tuple[str, ...], ...]
 

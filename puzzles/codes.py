@@ -1,9 +1,9 @@
 """Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` begins with the kind, the generator's version, the seed and the
-candidate's number, the last two in base 36. Then come the parameters that differ from their defaults; a grade has no
-``grade=``. The last two characters detect typing errors. The candidate depends only on the code: the generator has no
-time limits and needs no optional software.
+candidate's number, the last two in base 36. Then come the parameters that differ from their defaults. The grade is
+written without ``grade=``. The last two characters detect typing errors. The candidate depends only on the code: the
+generator has no time limits and needs no optional software.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -84,7 +84,7 @@ def item_code(item: Item) -> str | None:
 
 
 def read_code(text: str) -> Coded:
-    """The puzzle candidate that a code stands for.
+    """Read a code, and return the puzzle candidate that it stands for.
 
     Raises:
         CodeError: the text is not a code in standard form, has a typing error or another version, or asks for an
@@ -189,6 +189,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def check_letters(text: str) -> str:
-    """The two check letters of a text. For a code, the text is the part before the last dot."""
+    """Compute the two check letters of a text. For a code, the text is the part before the last dot."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -1,7 +1,7 @@
 """A contest: several people solve the same puzzles against the clock and send back their results.
 
-A contest is a title and the codes of its puzzles, as JSON or as a link. Nothing shows whether the times in a result are
-true: its two check letters detect only accidents, such as a lost digit.
+A contest is a title and the codes of its puzzles, as JSON or as a link. Nobody can verify the times in a result: its
+two check letters detect only accidents, such as a lost digit.
 """
 
 from __future__ import annotations
@@ -101,12 +101,12 @@ class ContestResult(NamedTuple):
 
 @json_keys("code", "kind", "grade", "difficulty", "right", "seconds", "help")
 class JudgedAttempt(NamedTuple):
-    """An attempt with its verdict.
+    """An attempt, and whether its answer is right.
 
     Attributes:
         code, kind, grade, difficulty: the puzzle's properties.
         how_hard: the grade, followed by the difficulty if it is known.
-        right: whether the answer is right.
+        right: whether the answer solves the puzzle.
         seconds: the solver's time, in seconds.
         help: how often the solver used help.
     """
@@ -136,7 +136,7 @@ def clock_text(seconds: int) -> str:
 
 
 def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
-    """The faults of the codes, keyed by the code's index."""
+    """Find what is wrong with the codes; the keys are the indices of the wrong codes."""
     faults: dict[int, Phrase] = {}
     for number, code in enumerate(codes):
         try:

@@ -114,7 +114,7 @@ class GradeGroup(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The puzzles of one kind, as one group for each grade or as one series."""
+    """The puzzles of one kind, grouped by grade or as one series."""
 
     kind: KindName
     title: str
@@ -148,7 +148,7 @@ def _range_of_grades(entries: Iterable[Entry]) -> str:
 
 
 def from_to(words: Sequence[str]) -> str:
-    """The range from the first to the last word.
+    """Describe a range by its first and its last word.
 
     >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
     ('easy to hard', '7')

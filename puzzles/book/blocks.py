@@ -37,7 +37,7 @@ class Block(NamedTuple):
     Attributes:
         height: in typographic points.
         draw: draws the block with its upper left corner at the given position.
-        names: the names of the block and of the blocks in it, for references from other pages.
+        names: the names by which other pages refer to the block and to the blocks in it.
     """
 
     height: float
@@ -49,8 +49,8 @@ class PageRow(NamedTuple):
     """A row of blocks on a page; their boards grow with the available space.
 
     Attributes:
-        block: makes the row for a board size (in typographic points per step of ``x``) and an extra height.
-        figures: the number of puzzles or answers in the row; 2 if the row may be alone on a page.
+        block: makes the row; takes a board size (in typographic points per step of ``x``) and an extra height.
+        figures: the number of puzzles or answers in the row. It is also 2 for a row that may be alone on a page.
         opens: whether the row is a heading, which should not be the last row of a page.
         apart: rows that can replace this row if it is alone on a page.
     """
@@ -78,7 +78,10 @@ def text(
     align: Literal[0, 1, 2] = 0,
     lead: str = "",
 ) -> Block:
-    """Wrapped text. It begins with a bold ``lead``. ``align`` 1 centres the lines, 2 aligns them right."""
+    """Wrap text into a block that begins with ``lead`` in bold.
+
+    ``align`` 1 centres the lines, and 2 aligns them right.
+    """
     style = ParagraphStyle(
         "text",
         fontName=font,
@@ -163,7 +166,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The words, shortened to ``width`` with three dots at the end."""
+    """Shorten words that are too wide, and add three dots."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -203,7 +206,7 @@ def framed(block: Block, width: float, inset: float) -> Block:
 
 
 def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
-    """A block that others can refer to; ``outline`` is its title in the PDF's outline."""
+    """Name a block, so that other pages can refer to it; ``outline`` is its title in the PDF's outline."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.bookmarkPage(name)
@@ -250,7 +253,7 @@ class Printer:
             self.page(page, gap)
 
     def paged(self, blocks: Sequence[Block], gap: float) -> list[Sequence[Block]]:
-        """The blocks of each page. No page begins with empty space."""
+        """Divide blocks into pages. No page begins with empty space."""
         pages: list[Sequence[Block]] = []
         while blocks := list(dropwhile(lambda block: block.draw == _nothing, blocks)):
             count = self._count(blocks, gap)
@@ -281,7 +284,7 @@ class Printer:
             self.page([row.block(size, extra) for row in here], gap)
 
     def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
-        """The number of rows on each page, for as few pages as possible.
+        """Divide rows among as few pages as possible; return the number of rows on each page.
 
         If possible, no page has only one board or ends with a heading. The pages are filled evenly.
         """

@@ -33,7 +33,7 @@ def cover() -> Scene:
 
 
 def front(book: Book) -> list[Chapter]:
-    """The chapters that a book's puzzles need, except chapters about a single kind of puzzle."""
+    """Return the chapters that the book's puzzles need, but not those about only one kind of puzzle."""
     sets = {entry.draft.tile_set for entry in book.entries}
     others = [_other_set(each) for each in sets if each != STANDARD]
     scored = [entry.draft.rules for entry in book.entries if kind(entry.kind).needs_rules]

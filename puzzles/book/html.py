@@ -236,7 +236,7 @@ def _tile(tile: Tile) -> str:
 
 
 def _shown_tile(tile: Tile) -> str:
-    """A tile in an example. A reader cannot select the tile."""
+    """Show a tile that the reader cannot select."""
     return f'<li><span role="img" aria-label="{tile}">{_tile_picture(tile)}</span></li>'
 
 

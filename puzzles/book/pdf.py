@@ -34,7 +34,7 @@ MARGIN = 50.0
 """In typographic points (1/72 inch). The page number is in the margin."""
 
 GAP = 18.0
-"""Between two columns, in typographic points."""
+"""The space between two columns, in typographic points."""
 
 BAND = HexColor("#33588f")
 
@@ -92,7 +92,7 @@ class Cell(NamedTuple):
         return self.limit >= self.least
 
     def block(self, step: float, height: float = 0) -> Block:
-        """The cell as a block; the board's ``step`` is limited to the range from ``least`` to ``limit``.
+        """Draw the cell with the board size ``step``, but at least ``least`` and at most ``limit``.
 
         A ``low`` cell is at least ``height`` high.
         """
@@ -118,7 +118,7 @@ def _row(cells: Sequence[Cell], step: float, extra: float) -> Block:
 
 
 def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """A book as the bytes of a PDF; the same arguments give the same bytes.
+    """Make the PDF of a book; the same arguments always give the same bytes.
 
     Large print puts one or two puzzles on a page. ``font`` is the file of a TrueType font for all text.
 
@@ -329,7 +329,7 @@ class _Setting:
         return sum(block.height for block in blocks) <= self._printer.room
 
     def _packed(self, blocks: Sequence[Block]) -> list[Block]:
-        """Stacks of the blocks, each as high as fits on a page."""
+        """Stack the blocks, as many on each stack as fit on a page."""
         stacks: list[list[Block]] = [[]]
         for block in blocks:
             if not self._fits([*stacks[-1], block]):
@@ -344,7 +344,7 @@ class _Setting:
         room: float,
         whole: bool = False,
     ) -> list[PageRow]:
-        """Rows of puzzles or answers. A board that would be too small gets its own row.
+        """Arrange puzzles or answers in rows. A board that would be too small gets its own row.
 
         ``made`` makes a cell for an entry, a width and a maximum height. Each entry comes with the number of columns in
         its row. If ``whole``, a puzzle may take the full width to avoid a half empty row or page.

@@ -36,7 +36,7 @@ DIGIT = 0.28
 """The size of a digit, as a fraction of its tile's edge length."""
 
 INWARDS = 0.58
-"""How far a digit is from its corner towards the centre, as a fraction of this distance."""
+"""How far a digit is moved from its corner towards the centre; at 1, it would be in the centre."""
 
 At = Callable[[Point], tuple[float, float]]
 """Maps a point of the lattice to its position on the page."""
@@ -70,7 +70,7 @@ class Frame(NamedTuple):
 
 
 def board(scene: Scene, width: float, step: float) -> Block:
-    """A scene in the middle of ``width``, drawn at the size ``step``, in typographic points per step of ``x``."""
+    """Draw a scene in the middle of ``width``; ``step`` is its size, in typographic points per step of ``x``."""
     frame = Frame.of(scene)
     indent = max(0.0, (width - (frame.right - frame.left + 2 * EDGE) * step - frame.axis) / 2)
 
@@ -87,7 +87,7 @@ def board(scene: Scene, width: float, step: float) -> Block:
 
 
 def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
-    """Tiles in as few rows as possible. All rows but the last have the same length."""
+    """Draw tiles in as few rows as possible. All rows but the last have the same length."""
     rows = -(-len(tiles) // max(1, int(width // (2.4 * step))))
     each = -(-len(tiles) // rows)
     high = step * sqrt(3) + 5
