@@ -78,7 +78,7 @@ ENDS = 1000.0
 """The gain of a contradiction, in bits: more than the information in any complete filling."""
 
 EITHER_FIRST = 3
-"""The factor for the gain from an ``either``, so that it is usually preferred to a ``trial``."""
+"""The gain from an ``either`` is multiplied by this, so that an ``either`` is usually preferred to a ``trial``."""
 
 MOST_NESTED = 6
 """A search for nested trials ends once it has found at least this many."""
@@ -87,7 +87,7 @@ MOST_TRACED_INSIDE = 3
 """While a puzzle is rated, at most this many trials inside a supposition are compared."""
 
 SHORTEST = 2
-"""A supposition and a contradiction."""
+"""The number of steps in the shortest case: a supposition and a contradiction."""
 
 BASE_EFFORT = 3
 
@@ -137,8 +137,8 @@ def rating(
 ) -> Rated | Misfit:
     """The rating of a puzzle with exactly one filling, or why it is rejected.
 
-    If ``lowest`` is ``DEEP_TRIAL``, ``logic`` is the minimum number of steps before the first trial. ``answer`` has the
-    value of each point in the filling, for more speed. If the time runs out, the result is ``harder``.
+    If ``lowest`` is ``DEEP_TRIAL``, ``logic`` is the minimum number of steps before the first trial. ``answer``, the
+    value of each point in the filling, only saves time. If the time runs out, the result is ``harder``.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -166,8 +166,8 @@ def rating(
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> int | None:
     """The highest rung that a puzzle needs, but at least ``LOGIC``.
 
-    ``None`` if the techniques up to ``highest`` do not solve the puzzle with at most ``trials`` trials. Also ``None``
-    if fewer than ``logic`` steps precede the first trial.
+    The result is ``None`` if the techniques up to ``highest``, with at most ``trials`` trials, do not solve the puzzle.
+    It is also ``None`` if fewer than ``logic`` steps precede the first trial.
     """
     try:
         state = State(task, trials, answer=answer)
@@ -182,7 +182,10 @@ def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence
 
 
 def _has_steps(state: State, number: int, end: State) -> bool:
-    """Whether ``number`` steps without a trial lead from ``state`` towards ``end``; modifies ``state``."""
+    """Return whether ``number`` steps without a trial are possible before ``state`` knows as much as ``end``.
+
+    The steps change ``state``.
+    """
     for _ in range(number):
         step = None if state.knows_as_much_as(end) else easiest(state)
         if step is None:
@@ -258,7 +261,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _easiest(state: State, highest: int, rng: Random | None) -> LadderStep | None:
-    """The first step of the lowest possible rung, or with ``rng``, a random one."""
+    """Return one of the easiest steps: a random one if ``rng`` is given, otherwise the first."""
     if rng is None:
         return easiest(state, highest)
     for rung in range(1, highest + 1):
@@ -302,7 +305,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) -> tuple[LadderStep, list[Case]]:
-    """The best step, with its cases. If ``quick``, only the gains are compared."""
+    """Return the best step and its cases. If ``quick``, only the gains are compared."""
     state = trace.state
     gains = sorted(((_gain(state, step) * _preference(step), step) for step in steps), key=lambda each: -each[0])
     if quick:
@@ -320,7 +323,7 @@ def _best(trace: Trace, steps: Sequence[LadderStep], reach: int, quick: bool) ->
 
 
 def _supposed(state: State, rung: int, reach: int, apart: bool) -> Iterator[LadderStep]:
-    """Trials with a contradiction, and conclusions from both of two suppositions (``either``).
+    """Yield trials that end in a contradiction, and conclusions that follow from each of two cases (``either``).
 
     If ``apart``, an ``either`` gives one step for each value that it rules out.
     """
@@ -343,7 +346,10 @@ def _preference(step: LadderStep) -> int:
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The bits that a step gains, with all later steps up to rung ``SEEN_AT_ONCE``; ``ENDS`` for a contradiction."""
+    """Return how much information a step and the obvious steps after it give, in bits; ``ENDS`` for a contradiction.
+
+    Steps up to rung ``SEEN_AT_ONCE`` are obvious.
+    """
     after = state.copy()
     try:
         after.apply(as_known(after, step))
@@ -355,9 +361,9 @@ def _gain(state: State, step: LadderStep) -> float:
 
 
 def _cases(trace: Trace, step: LadderStep, reach: int, quick: bool, orders: int = 1) -> list[Case]:
-    """The shortest case of each supposition in ``orders`` attempts.
+    """Return the shortest case that ``orders`` attempts find for each supposition.
 
-    The first attempt takes the first of the easiest steps; the others choose at random.
+    The first attempt always takes the first of the easiest steps. The others choose among them at random.
     """
     rngs = [None, *[Random(0)] * (orders - 1)]
     return [
@@ -441,7 +447,10 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """Remove steps that no other step needs, the hardest first; also return the states before and after each."""
+    """Remove the steps that no other step needs, the hardest first.
+
+    Return the other steps, and the states before and after each of them.
+    """
     kept = list(steps)
     states = _before_each(state, kept)
     assert states is not None, "each step has what it rests on"
@@ -501,7 +510,7 @@ def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHE
 
 
 def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps of a complete solution in bundles, the easiest next bundle first."""
+    """Group the steps of a complete solution into bundles, and always put the easiest possible bundle next."""
     left = _bundled(steps)
     state = State(task)
     done: list[Bundle] = []
@@ -614,7 +623,7 @@ def _with_easy_finds(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _fresh(state: State, bundle: Bundle) -> Bundle:
-    """Apply the steps of a bundle that add something to ``state``; return them as shown."""
+    """Apply the steps of a bundle that say something new; return them in the form that the reader sees."""
     fresh = []
     for each in _merged(bundle):
         if _says_something(state, as_known(state, each.ladder_step)):
@@ -624,7 +633,7 @@ def _fresh(state: State, bundle: Bundle) -> Bundle:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """Steps below ``rung`` that lead to the next tile or value."""
+    """Find the steps below ``rung`` that lead to the next tile or value."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)
@@ -689,7 +698,7 @@ def _updated(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 
 def _counts_together(state: State, bundle: Bundle) -> Bundle:
-    """Move each ``count`` step to the previous similar step, unless it needs a step in between."""
+    """Move each ``count`` step next to the previous similar one, unless it needs a step in between."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done, 1) if _is_count(taken) and _alike(taken, other)]
@@ -740,7 +749,7 @@ def _shortened(state: State, chain: Sequence[Taken], step: LadderStep) -> Iterat
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
-    """Usually, a step that places no tile joins the first step that needs it."""
+    """Group the steps: a step that places no tile usually joins the first step that needs it."""
     feeds = [[other for other in range(number) if _feeds(steps[other], taken)] for number, taken in enumerate(steps)]
     owner = list(range(len(steps)))
     reasons = [0] * len(steps)
@@ -813,7 +822,7 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 
 
 def _merged(bundle: Bundle) -> Bundle:
-    """Join the ``neighbour`` steps about one point, unless a step needs the other or a step in between."""
+    """Join the ``neighbour`` steps about one point, unless one needs another or a step between them."""
     done: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(done) if _is_same_neighbour(other, taken)]

@@ -24,7 +24,7 @@ MOST_TRIED = 2
 
 
 class _Chain(NamedTuple):
-    """A chain of faces in a ``round``. Each has few rotations left after the faces before it.
+    """A chain of faces in a ``round``. Each face has few rotations left once the faces before it are filled.
 
     Attributes:
         options: the rotations left for each face before the chain.
@@ -50,7 +50,7 @@ class _Split(NamedTuple):
 class Inferences:
     """Turns the steps of a task into inferences, and keeps track of what is known.
 
-    Values that an inference rules out on its way are known, too.
+    It also remembers the values that an inference rules out before its conclusion.
     """
 
     def __init__(self, task: Task) -> None:
@@ -112,7 +112,7 @@ class Inferences:
             yield self._direct(step)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of one case. Afterwards, their conclusions are no longer known."""
+        """Return the inferences of one case, and forget their conclusions afterwards."""
         around = self._state, self._out, self._said, self._barred
         self._state = self._state.copy()
         self._out, self._said, self._barred = self._out.copy(), self._said.copy(), self._barred.copy()
@@ -197,7 +197,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """The values at the fewest corners that limit a face to the tiles left for it.
+        """Yield the values at as few corners as possible that leave a face only its remaining tiles.
 
         Corners with more than ``MOST_NAMED`` values left are skipped. The result is empty if a corner has a single
         value.
@@ -221,7 +221,7 @@ class Inferences:
         return [(point, value) for value in self._task.tile_set.values if (point, value) not in self._said]
 
     def _fitting(self, face: int, tiles: int) -> int:
-        """The rotations of ``tiles`` that agree with the known values; both are masks."""
+        """Keep those rotations of the tiles that agree with the known values; ``tiles`` and the result are masks."""
         fitting = self._table.of_tiles(tiles)
         for corner, point in enumerate(self._task.corners[face]):
             value = self._state.values[point]
@@ -230,7 +230,7 @@ class Inferences:
         return fitting
 
     def _also_used(self, faces: Sequence[int], at: Point, inference: Inference) -> Iterator[tuple[int, int]]:
-        """The ruled-out values that limit the values of these faces at the point ``at``."""
+        """Yield the ruled-out values that limit which values these faces allow at the point ``at``."""
         state, table = self._state, self._table
         point = self._task.points.index(at)
         corner = dict(state.at[point])

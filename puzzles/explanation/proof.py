@@ -30,10 +30,10 @@ Cost: TypeAlias = Callable[[int, int], float]
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 NEEDED_ANYWAY = 0.1
-"""The cost of depending on a step that is needed anyway; most others cost 1."""
+"""The cost of using a step that is needed anyway; most other steps cost 1."""
 
 CHEAP = 0.01
-"""The cost of depending on a placed tile or on a supposition."""
+"""The cost of using a placed tile or a supposition."""
 
 
 MOST_WAYS_CHECKED = 200
@@ -78,7 +78,7 @@ class Taken(NamedTuple):
 
 
 class Grounds(NamedTuple):
-    """Rotations ruled out on faces, points with known values, and faces that rule out values."""
+    """What a step follows from: ruled-out rotations, points with known values, and faces that rule out values."""
 
     masks: Mapping[int, int] = NOTHING
     uses: Set[int] = frozenset()
@@ -456,7 +456,7 @@ class _Reliance:
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """Each face that rules out a value at a point, as ``(face, corner)``, with its cost."""
+        """Return the faces that rule out a value at a point, as ``(face, corner)``, and the cost of each."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -480,7 +480,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """For each value at a point, the cheapest face that rules it out; only ``by_faces``, if given."""
+        """Find the cheapest face that rules out each value at a point; if ``by_faces`` is given, use only these."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -678,7 +678,7 @@ def covered(state: State, step: LadderStep) -> Masks:
 
 
 def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
-    """Whether a step follows; at most ``most`` ways to fill faces are tried."""
+    """Return whether a step follows from ``state``; try at most ``most`` ways to fill faces."""
     step = taken.ladder_step
     tiles = state.table.of_tiles(step.tiles)
     if step.cases:

@@ -29,11 +29,10 @@ _Part: TypeAlias = "Inference | _Trial"
 
 
 class _Supposition(NamedTuple):
-    """A supposition with consequences to describe.
+    """A supposition whose consequences the text describes.
 
-    The other fields are for consequences that leave a tile without a place. ``before`` and ``after`` are the faces
-    possible for this tile before and directly after the supposition. ``closed`` counts the faces that have a tile after
-    it.
+    The other fields are used if the consequences leave a tile without a place. Before the supposition, this tile could
+    be on the faces in ``before``; directly after it, only on those in ``after``. Then, ``closed`` faces have a tile.
     """
 
     clause: Phrase
@@ -127,7 +126,7 @@ class StepWriter:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
     def _alike_joined(self, parts: Iterable[_Part]) -> list[_Part]:
-        """Join trials of a point with the same text, apart from the supposed value."""
+        """Join those trials of a point whose texts differ only in the supposed value."""
         found: list[_Part] = []
         for part in parts:
             last = found[-1] if found else None
@@ -140,7 +139,7 @@ class StepWriter:
         return found
 
     def _links(self, trial: _Trial) -> tuple[object, ...]:
-        """Equal keys mean two trials of one point with the same consequences."""
+        """Return a key; two trials of one point have equal keys if their consequences are the same."""
         if trial.supposed.lays:
             return (id(trial),)
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
@@ -188,7 +187,7 @@ class StepWriter:
         return None if None in values else Tile.of(*(value for value in values if value is not None))
 
     def _clauses_about(self, together: Sequence[Inference], later: Sequence[Sequence[Inference]]) -> list[Phrase]:
-        """The clauses for one group of inferences; learns their conclusions.
+        """Write the clauses for one group of inferences, and learn the conclusions.
 
         If a point then has one value left, the last clause also gives this value.
         """
@@ -407,7 +406,7 @@ class StepWriter:
         return reduce(_and, [*self._seen_elsewhere(tiles, [face]), clause])
 
     def _what_shows(self, face: Face, points: Collection[Point]) -> tuple[Phrase | None, Phrase | None]:
-        """The values left at points that have few, and the values ruled out at the other points."""
+        """Name the values left at points with few values, and the values ruled out at the other points."""
         few = [point for point in points if len(self._left_at(point)) <= MOST_NAMED]
         lacks = [given for point in points if point not in few for given in self._ruled_out_at(face, point)]
         left = [_at([self._point(point)], either(map(str, self._left_at(point)))) for point in few]
@@ -589,7 +588,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """The patterns of the face with each excluded value, if the text so far leaves no tile for them."""
+        """Yield the face's pattern with each excluded value if the text so far leaves no tile for the pattern."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -695,7 +694,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """Add why no tiles fit: the tiles left for each face, then, if needed, each value of a point."""
+        """Add why no tiles fit: first the tiles left for each face, then the values of a point, if they are needed."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:
@@ -776,7 +775,7 @@ class StepWriter:
         return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _values_of_only_rotation(self, tile: Tile, face: Face) -> Phrase | None:
-        """Learn the values of a tile with one possible rotation; return a clause with the new ones."""
+        """Learn the values of a tile that has only one possible rotation; return a clause with the new values."""
         ways = [way for way in tile.rotations if all(map(self._agrees, corners(face), way))]
         if len(ways) != 1:
             return None

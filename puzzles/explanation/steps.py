@@ -88,10 +88,10 @@ class Inference(NamedTuple):
         number: for a ``count``, the number of corners with the value. For an ``outline``, how many more of its edges
             must have the values in clockwise order than in the opposite order.
         having: for a ``count``, the points that are known to have its value.
-        able: for a ``count``, the points that may have its value, without those of the conclusion.
+        able: for a ``count``, the other points that may have its value, except those in the conclusion.
         because: the faces whose possible tiles it uses.
-        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the faces in
-            its chain of forced tiles, which come first, have entries. If no tile fits the last face of the chain, the
+        left: for each face of ``because``, the tiles that can still be there. For a ``round``, only the faces in its
+            chain of forced tiles have entries; these faces come first. If no tile fits the last face of the chain, the
             last entry is empty.
         parts: if a ``round`` tries the values of a point, one ``round`` for each value, or for several values with the
             same chain. For a ``value``, a ``count`` or an ``outline``, the additional ``neighbour`` inferences that it
@@ -169,7 +169,7 @@ class ExplainedStep(NamedTuple):
 
     @property
     def certain(self) -> tuple[Inference, ...]:
-        """The inferences outside all trials, and the last of each outermost trial; they need no supposition."""
+        """The inferences that need no supposition: those outside all trials, and the last of each outermost trial."""
         found, depth = [], 0
         for inference in self.inferences:
             if inference.rule.startswith("no-"):

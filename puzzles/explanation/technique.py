@@ -29,7 +29,7 @@ NAMES: dict[str, Phrase] = {
     "either": phrase("Either way"),
     "nested": phrase("Trial within a trial"),
 }
-"""From the easiest to the hardest."""
+"""The names of the techniques, from the easiest to the hardest."""
 
 
 @json_keys("name~text=phrase", "page")

@@ -32,7 +32,7 @@ MARK = 1 << (STATE_BITS - 1)
 """In a key for counts, this bit marks an open face without values."""
 
 REMEMBERED = 400_000
-"""At this many stored counts, all of them are deleted. A stored count takes about 300 bytes."""
+"""All stored counts are deleted when there are this many. A stored count takes about 300 bytes."""
 
 TIME_CHECK = 1023
 """The clock is checked at every 1024th node."""
@@ -42,7 +42,7 @@ Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 
 
 class SearchResult(NamedTuple):
-    """The number of fillings found, and the first of them. ``exhausted``: whether there are no others."""
+    """The number of fillings found, and the first of them. If ``exhausted``, there are no others."""
 
     total: int
     fillings: list[Values]
@@ -85,7 +85,7 @@ class DepthFirst:
         self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
-        """Search from the start. ``found`` gets the result, even after an exception.
+        """Search from the start, and put the result into ``found``, even if an exception ends the search.
 
         The search stops after ``stop_at`` fillings or ``nodes`` nodes. The first ``listed`` fillings are listed;
         counting without listing is faster. ``order`` is the seed for the order in which tiles are tried.
@@ -153,9 +153,10 @@ class DepthFirst:
         return total
 
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
-        """The face to fill next, the tiles to try there, and the tiles that fit any face, as masks.
+        """Choose the face to fill next.
 
-        There are no tiles to try if a quick check shows that the faces cannot all be filled.
+        Return its number and two masks: the tiles to try there, and the tiles that fit any face. There are no tiles to
+        try if a quick check shows that the faces cannot all be filled.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)

@@ -1,7 +1,7 @@
 """Explain why a puzzle has no filling.
 
-``simple_reason`` finds reasons to check on paper. Otherwise, ``core_reason`` finds a few known values that rule out
-every filling.
+``simple_reason`` looks for a reason that a reader can check on paper. If there is none, ``core_reason`` finds a few
+known values that rule out every filling.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
-    """Known values that rule out every filling of an impossible task, as a reason.
+    """Find a few known values that rule out every filling of an impossible task.
 
     If no known values are needed, the reason is ``REGION``. If the time has already run out, it is ``UNEXPLAINED``.
 
@@ -192,7 +192,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """Faces that compete for too few tiles, or tiles that compete for too few faces: the smaller group."""
+    """Find faces that compete for too few tiles, or tiles that compete for too few faces; choose the smaller group."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None

@@ -1,9 +1,9 @@
 """The CP-SAT models for filling puzzles.
 
-The model ``clauses`` has only clauses. It finds fillings, and usually proves that there are no others. ``flow`` uses
-linear sums over the rotations of the tiles. If every tile must be used, the sums imply the corner counts of
-``puzzles.curl``. So ``flow`` finds proofs for thin shapes that ``clauses`` does not find. OR-Tools takes 0.3 s to
-import, so load this module only when it is needed.
+The model ``clauses`` finds fillings, and usually proves that there are no others. The model ``flow`` uses linear sums
+over the rotations of the tiles. If every tile must be used, the sums imply the corner counts of ``puzzles.curl``. So
+``flow`` finds proofs for thin shapes that ``clauses`` does not find. OR-Tools takes 0.3 s to import, so load this
+module only when it is needed.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class FillModel:
         ]
 
     def faces(self) -> Iterator[int]:
-        """Yield the number of each face after a check of the time.
+        """Yield the number of each face, and check the time before each.
 
         Raises:
             OutOfTimeError: the time ran out before the last face.
@@ -290,9 +290,10 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Find some of ``points`` that make a filling impossible, with the other known values.
+    """Find a part of ``points`` that is enough to rule out every filling.
 
-    Each point has a known value. ``effort`` is the work limit, as for ``find``.
+    Each of these points has a known value. The known values of all other points stay in force. ``effort`` is the work
+    limit, as for ``find``.
 
     Returns:
         The numbers of the points, in ascending order; ``None`` if CP-SAT did not prove that there is no filling.

@@ -25,7 +25,7 @@ from __future__ import annotations
 from analyzer.engine.kernel.source import Ints, bit_count, entry, inner
 
 MOST_TILES = 62
-"""Each tile needs a bit of a mask."""
+"""The most tiles in a set; each tile needs one bit of a mask."""
 
 HEAD = 9
 TILES, ALL_USED, LISTED, STOP_AT, COUNT, ROWS, FREE, OPTIONS, UNION = range(HEAD)

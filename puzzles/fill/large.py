@@ -208,7 +208,7 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """The filling from attempt ``number``, from 1; ``None`` if it finds none.
+    """Make attempt ``number``, from 1; return the filling that it finds, if any.
 
     If ``half_turn`` finds a symmetry, two of every three attempts look only for fillings with it.
 

@@ -15,7 +15,7 @@ from puzzles.fill.task import Reason, Task, ascend
 from puzzles.regions import faces_at_points
 
 DEEP = 22
-"""The number of faces that touch a point or one of five of its neighbours."""
+"""This many faces touch a point or at least one of five of its neighbours."""
 
 MOST_VALUES = 6
 """With seven values, ascending tiles can fill a hexagon of side 2."""
@@ -77,7 +77,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """The proof; ``None`` if there is no such hexagon or the proof does not hold for the tiles."""
+    """Return the proof; ``None`` if there is no such hexagon, or if the proof does not hold for these tiles."""
     tiles = task.tile_set.of_mask(task.tiles)
     if not _applies(tiles):
         return None

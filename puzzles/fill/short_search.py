@@ -40,7 +40,7 @@ def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: S
 
 @lru_cache(maxsize=4)
 def _kernel_search(tile_set: TileSet, _thread: int) -> KernelSearch | None:
-    """Separate for each thread; ``None`` without compiled code for the set."""
+    """Return the search of this thread; ``None`` if there is no compiled code for the set."""
     from puzzles.fill.kernel_search import compiled_search  # loading ctypes would delay every start
 
     return compiled_search(tile_set)

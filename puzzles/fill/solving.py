@@ -226,7 +226,7 @@ class _Work:
         )
 
     def _overfull(self) -> bool:
-        """Checked first, because a huge search is slow to set up."""
+        """Check whether there are too few tiles. This is checked first, because a huge search is slow to set up."""
         self.exhausted = self._task.tiles.bit_count() < len(self._task.faces)
         return self.exhausted
 
@@ -387,13 +387,13 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with one value fixed; each of its fillings represents ``value_rotations(task)`` fillings."""
+    """Fix one value of a task. Each filling of the new task represents ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 
 
 def rotated(task: Task, filling: Values) -> list[Values]:
-    """The group of fillings that this filling represents, beginning with the filling itself."""
+    """List the fillings that this filling represents, beginning with the filling itself."""
     values = task.tile_set.values
     place = {value: number for number, value in enumerate(values)}
     return [tuple(values[(place[value] + turn) % len(values)] for value in filling) for turn in range(len(values))]
