@@ -31,7 +31,7 @@ SIZES = {
 """Widths and heights in CSS pixels, for touch (``True``) and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""In milliseconds. The longest step is a review."""
+"""The time limit of each step, in milliseconds. A review takes longest."""
 
 REVIEWED = (
     "go record",

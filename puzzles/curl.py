@@ -52,7 +52,7 @@ from analyzer.tiles import Tile
 from puzzles.regions import boundary, faces_at_points
 
 Pair: TypeAlias = tuple[int, int]
-"""The lower value first."""
+"""Two values, the lower one first."""
 
 Weights: TypeAlias = dict[Pair, Fraction]
 """The weight of an edge that reads the lower value first, from -1 to 1; the reverse edge has the opposite weight."""
@@ -184,7 +184,7 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """Return the fewest outline edges that ``count`` tiles need besides those with two known values.
+        """Return a lower bound on the outline edges that ``count`` tiles need besides those with two known values.
 
         The edges with two known values weigh ``known`` in total. ``odd`` is 1 if an odd number of them have two
         different values, else 0.

@@ -1,1 +1,1 @@
-"""Fill regions and find compact figures by annealing the values on points."""
+"""Fill regions and find compact figures by annealing the values of their points."""

@@ -1,4 +1,4 @@
-"""The inner loop of the search: it anneals the values on points and, if allowed, the figure's shape.
+"""The inner loop of the search: it anneals the values of points and, if allowed, the figure's shape.
 
 The **energy** is the number of faces minus the number of different tiles on them. A step changes the value of a point,
 or moves a face along the figure's rim. The figure stays connected, keeps its number of holes, and never touches itself
@@ -65,7 +65,7 @@ MULTIPLIER = 1791398085
 WORD = 32
 
 SHAPE_STEPS = 2
-"""If the shape can change, one in this many steps tries it."""
+"""If the shape can change, one in this many steps tries to change it."""
 
 _BETWEEN = 1 << 30
 """Marks the result of ``_hinge`` for a face that shares two edges with the figure."""

@@ -77,7 +77,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Return whether the set is its own mirror image, at least if each value ``v`` becomes ``highest - v``."""
+    """Return whether mirroring leaves the set the same, perhaps after each value ``v`` becomes ``highest - v``."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set

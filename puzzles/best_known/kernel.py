@@ -1,6 +1,6 @@
 """The inner loop of the search for dead boards.
 
-The search gives the points of one shape their values, one point after another. A mask is a set of tiles; it consists of
+The search gives the points of one shape their values, one point after another. A mask stands for a set of tiles. It has
 ``words`` numbers of ``BITS`` bits each. Arrays:
 
 ``fitting``: for each combination of corners ``(a, b, c)``, the mask of the tiles that agree with these corners. The

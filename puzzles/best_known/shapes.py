@@ -21,7 +21,7 @@ _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size: an array with the axes shape, face and coordinate."""
 
 _Rows: TypeAlias = NDArray[Any]
-"""Shapes of one size, shifted to the upper left, as byte strings in the sort order of the shapes."""
+"""Shapes of one size, shifted to the upper left. Each is a byte string; the strings sort like the shapes."""
 
 _WIDTH = 256
 """Greater than every ``x`` and ``y`` in a shifted shape."""

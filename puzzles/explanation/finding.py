@@ -1,8 +1,8 @@
 """Choose, order and group the steps that a person would take to solve a puzzle.
 
 The solver always takes a step of the easiest possible kind. Among suppositions, the solver prefers one that yields much
-information in few steps. Then unneeded steps are removed, and the others are ordered for a reader who also takes the
-easiest next step.
+information in few steps. Then unneeded steps are removed, and the others are ordered for a reader, who also takes the
+easiest step next.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ MOST_REASONS = 4
 """The maximum number of steps joined to another step as its reasons."""
 
 MOST_JOINED = 8
-"""Bundles of easily found values are not joined to more than this many steps."""
+"""When easily found values join a bundle, it has at most this many steps."""
 
 VALUES = 3
 """Up to this rung, every technique finds a tile, the place of a tile or a value."""

@@ -288,7 +288,7 @@ class Inferences:
         )
 
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """A ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
+        """Make a ``round`` inference: a chain of faces with their possible tiles, up to a face that has none.
 
         If every face has a tile left, each value of some point is tried with its own chain. No chain is needed if the
         value would make two tiles mirror images of each other.
@@ -331,7 +331,7 @@ class Inferences:
         return inference._replace(because=tuple(used), left=left)
 
     def _forced(self, faces: Sequence[int], options: Sequence[int], supposed: Set[int]) -> _Chain:
-        """The chain of faces that have one rotation left, up to a face that has none.
+        """Find the chain of faces that each have one rotation left, up to a face that has none.
 
         The face before the last can have up to ``MOST_TRIED`` rotations, if each leaves none for the last face. A face
         with three known or supposed corners also joins the chain, because a reader can see its tile.
@@ -413,7 +413,7 @@ class Inferences:
     def _alike_joined(
         self, faces: Sequence[int], splits: Iterable[_Split], supposed: Set[int]
     ) -> tuple[Inference, ...]:
-        """The parts of a ``round``, one for each value of a point.
+        """Make the parts of a ``round``, one for each value of a point.
 
         Values with the same chain and no further parts share one part.
         """
@@ -498,7 +498,7 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep, argument: OutlineCount) -> Inference:
-        """An ``outline`` inference: too few outline edges can read the two values of ``about`` in this order.
+        """Make an ``outline`` inference: too few outline edges can read the two values of ``about`` in this order.
 
         ``faces`` lists the faces with such edges. A reverse edge counts as -1. If the proof needs reverse edges,
         ``against`` lists their faces.

@@ -222,9 +222,10 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps needed to rule out ``wanted``, find ``points`` and fill ``laid``.
+        """Return the steps that are needed for the given results.
 
-        If ``laid`` is ``None``, this means all faces.
+        These results are the ruled-out rotations ``wanted``, the values of ``points``, and tiles on the faces ``laid``.
+        If ``laid`` is ``None``, all faces need tiles.
         """
         needed, used = dict(wanted), set(points)
         kept = []
@@ -386,7 +387,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """The rotations that must be ruled out so that one case of an ``either`` is right."""
+    """Return the rotations that must be ruled out for one case of an ``either`` to be right."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -544,8 +545,8 @@ class OutlineCount:
     Every value counts as possible at a point until a step has found its only value.
 
     Attributes:
-        domains: the possible values of each outline point, as masks; for the step's own point, the values that it rules
-            out.
+        domains: the possible values of each outline point, as masks. For the step's own point, these are the values
+            that it rules out.
     """
 
     def __init__(self, state: State, taken: Taken) -> None:

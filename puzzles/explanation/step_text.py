@@ -296,7 +296,7 @@ class StepWriter:
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
     ) -> tuple[Phrase, list[Phrase]]:
-        """The clause for a supposition, and the clauses for its consequences.
+        """Write the clause for a supposition, and those for its consequences.
 
         The conclusions hold only under the supposition, so they are forgotten at the end. ``so`` combines the clause
         for a supposed tile with the values that the tile gives.
@@ -413,9 +413,9 @@ class StepWriter:
         return listed(left) if left else None, self._each_point(lacks, lack, _and) if lacks else None
 
     def _needed_corners(self, face: Face, only: Corners | None = None) -> list[Point]:
-        """The lettered corners that prove that no tile fits a face or, with ``only``, that only these values fit.
+        """Find the lettered corners that prove that no tile fits a face.
 
-        The easiest proof to check is chosen.
+        With ``only``, they prove that only these values fit. The proof that is easiest to check is chosen.
         """
         points = sorted(self._names.points.keys() & {*corners(face)}, key=self._point)
         groups = [group for size in range(len(points) + 1) for group in combinations(points, size)]
@@ -428,7 +428,7 @@ class StepWriter:
         return list(min(shown, key=work.__getitem__, default=points))
 
     def _readings(self, face: Face, points: Collection[Point], used: bool = False) -> Iterator[dict[Point, int]]:
-        """Each way to place a tile that agrees with the given values and the values left at ``points``.
+        """Yield each way to place a tile that agrees with the given values and the values left at ``points``.
 
         If ``used`` is true, tiles on other faces and tiles ruled out for this face are included.
         """
@@ -509,7 +509,7 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
-        """The values left at a point if they are few, otherwise the values ruled out."""
+        """Name the values left at a point if they are few, otherwise the values ruled out."""
         point, still = self._point(_subject(inference)), self._still_possible(inference)
         if still:
             values: dict[str, Value] = {"point": point, "value": either(map(str, still))}

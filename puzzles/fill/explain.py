@@ -245,7 +245,7 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """A group with fewer possible items than members.
+    """Find a group that has fewer possible items than members.
 
     The group violates Hall's condition and is minimal: without any one member, the others can be matched. Augmenting
     paths (Kuhn's algorithm) find it.

@@ -35,7 +35,7 @@ the number found; the number of rows in ``memory``, 0 before the first run; the 
 """
 
 MOST_NODES = 3000
-"""The maximum for all runs of a search together."""
+"""The most nodes that all runs of a search together may visit."""
 
 MOST_PLACES = 1 << 13
 """The length of ``places``, a power of 2."""

@@ -56,7 +56,7 @@ class KernelSearch:
         self._values[:points] = [-1 if value is None else value for value in task.known]
 
     def run(self, *, listed: int, stop_at: int, nodes: int, order: int = 0) -> None:
-        """Search from the start, as ``DepthFirst.run``; at most one filling is listed."""
+        """Search from the start, as ``DepthFirst.run`` does; at most one filling is listed."""
         head = self._head
         head[kernel.LISTED], head[kernel.STOP_AT] = listed, stop_at
         if order not in self._orders:

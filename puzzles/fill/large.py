@@ -174,7 +174,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones without the tiles in ``used``."""
+        """Give values to this point and all later ones, but do not use the tiles in ``used``."""
         if point == len(self._given):
             return True
         self.visited += 1

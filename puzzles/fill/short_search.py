@@ -20,7 +20,7 @@ COMPILED_FROM = 24
 
 
 def short_search(task: Task, *, listed: int, stop_at: int, nodes: int, orders: Sequence[int] = (0,)) -> SearchResult:
-    """The result of the first run that finds ``stop_at`` fillings, or of the last run if none does.
+    """Return the result of the first run that finds ``stop_at`` fillings, or of the last run if none does.
 
     At most one filling is listed. ``nodes`` is the limit of each run; all limits add up to at most
     ``kernel.MOST_NODES``. ``orders`` has the order of the tiles in each run; see ``DepthFirst.run``.

@@ -163,7 +163,7 @@ class Laying extends Puzzle {
     this.draw();
   }
 
-  /** The values at each point, without those of the tile on the face `except`. */
+  /** The values at each point. The tile on the face `except` is left out. */
   values(except) {
     const found = new Map(this.asked.givens.map(({ point, value }) => [key(point), [value]]));
     for (const { at, corners: triple } of [...this.asked.tiles, ...this.mine]) {
