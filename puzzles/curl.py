@@ -131,7 +131,7 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 
 
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
-    """A lower bound on the number of outline edges of any figure made of ``count`` of these tiles.
+    """Return a lower bound on the outline edges of any figure that consists of ``count`` of these tiles.
 
     The bound is exact for the sets 0-4, 0-6 and the standard set.
 
@@ -169,7 +169,7 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
 
 
 class _Bound(NamedTuple):
-    """Lower bounds on the number of outline edges, from one choice of weights.
+    """Lower bounds on the number of outline edges that follow from one choice of weights.
 
     Attributes:
         lightest: ``lightest[j]`` is the total weight of the ``j`` lightest tiles with three different values.

@@ -268,7 +268,7 @@ def anneal(
 
 
 def luby(number: int) -> int:
-    """The length of attempt ``number``, from 1, in units of the shortest attempt.
+    """Return the length of attempt ``number``, counted from 1; the shortest attempt has length 1.
 
     On average, a search takes longer than with the best fixed length, but only by a logarithmic factor (Luby, Sinclair
     and Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).

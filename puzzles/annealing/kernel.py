@@ -87,7 +87,7 @@ def _taken(book: Ints, rise: int) -> bool:
 
 @inner
 def _corner(grid: Ints, line: int, face: int, number: int) -> int:
-    """Corner ``number`` of a face, as in ``analyzer.lattice.corners``."""
+    """Return corner ``number`` of a face, in the order of ``analyzer.lattice.corners``."""
     if number == 0:
         return face - ROW * grid[face + DOWN]
     if grid[face + DOWN]:

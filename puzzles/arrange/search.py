@@ -142,7 +142,7 @@ class Search:
         return None if found is None else checked(self.tile_set, found)
 
     def fill(self, faces: Set[Face]) -> Arrangement:
-        """Search for a filling of these faces with different tiles.
+        """Try to fill these faces with different tiles.
 
         Raises:
             ValueError: no faces are given.

@@ -72,7 +72,7 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """An upper bound on the bridges formed on a board of at least ``least`` tiles.
+    """Return an upper bound on the number of bridges formed on a board of at least ``least`` tiles.
 
     A bridge closes a ring of tiles and so adds a hole. A new tile with three shared edges fills a hole. No other tile
     changes the number of holes. So the number of bridges is the number of filled holes plus the number of remaining

@@ -244,7 +244,7 @@ class DeadBoardSearch:
         return ()
 
     def dead_boards(self, shape: Shape) -> Iterator[dict[Point, int]]:
-        """Yield the dead boards of a shape, each as the values of its points.
+        """Find the dead boards of a shape; for each, yield the values of its points.
 
         For a set with the second symmetry (see the module), the first point always has the lowest value.
 

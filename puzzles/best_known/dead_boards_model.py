@@ -61,7 +61,7 @@ class DeadBoardModel:
 
 
 def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
-    """Yield a dead board of this shape, if any, as the values of its points.
+    """If this shape has a dead board, yield the values of its points.
 
     Raises:
         OutOfTimeError: the time ran out.

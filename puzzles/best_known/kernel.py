@@ -7,9 +7,10 @@ The search gives the points of one shape their values, one point after another. 
 mask begins at index ``((a * (values + 1) + b) * (values + 1) + c) * words``. A corner is the index of its value, or
 ``values`` if its value is unknown.
 ``triples``: for each face and slot, the number of the point at each corner, clockwise. Points are numbered in the order
-in which they get their values. A corner that no tile touches has the number of points as its number.
-``begins``: for each point, the numbers of its first face and its first slot in ``triples``. A face or slot belongs to
-the last of its points to get a value. A point's faces come first, then its slots, then the next point's faces.
+in which they get their values. For a corner that no tile touches, this is the number of points.
+``begins``: for each point, the numbers of its first face and its first slot in ``triples``. Each face or slot belongs
+to the one of its points that gets its value last. A point's faces come first, then its slots, then the next point's
+faces.
 ``given``: for each point, the index of its value, or -1 before the first value is tried. The last entry is always
 ``values``.
 ``laid``: for each point, the mask of the tiles on the board before the point gets a value.

@@ -160,7 +160,7 @@ def _bridge(before: list[PlacedTile], tile: PlacedTile) -> bool:
 
 
 def score(before: list[PlacedTile], tile: PlacedTile) -> int:
-    """The score for placing a tile after the tiles in ``before``, under the pressman rules."""
+    """Compute the score for placing a tile after the tiles in ``before``; the rules are ``pressman``."""
     if not before:
         triple = len({*tile.values}) == 1
         return sum(tile.values) + (10 if sum(tile.values) else 40) * triple
@@ -172,7 +172,7 @@ def score(before: list[PlacedTile], tile: PlacedTile) -> int:
 
 
 def _places(tiles: list[PlacedTile]) -> set[tuple[Spot, Spot, Spot]]:
-    """The points of each empty face next to a tile, ordered as in ``spots``."""
+    """Find the empty faces next to a tile; give the points of each in the order of ``spots``."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):

@@ -27,7 +27,7 @@ _WIDTH = 256
 """Greater than every ``x`` and ``y`` in a shifted shape."""
 
 _PIECE = 4_000
-"""The number of shapes that are extended at a time."""
+"""This many shapes are extended at a time."""
 
 
 def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Shape]]:

@@ -100,7 +100,7 @@ class Entry(NamedTuple):
 
 
 class GradeGroup(NamedTuple):
-    """The puzzles of one line in the table of contents."""
+    """The puzzles that share a line in the table of contents."""
 
     entries: tuple[Entry, ...]
 
@@ -195,8 +195,9 @@ def make_book(
 ) -> Book:
     """Make a book. Its puzzles are sorted by kind, then from easy to hard.
 
-    Puzzles from grade ``steps_from`` on get step-by-step solutions. The search for the steps can take seconds, so
-    ``explaining`` is called before each one. With ``series``, the puzzles of a kind are not divided by grade.
+    Puzzles of the grade ``steps_from`` and of harder grades get step-by-step solutions. The search for the steps can
+    take seconds, so ``explaining`` is called before each one. With ``series``, the puzzles of a kind are not divided by
+    grade.
     """
     ordered = sorted(items, key=partial(_order, series))
     entries = [_entry(number, item, steps_from, explaining) for number, item in enumerate(ordered, 1)]

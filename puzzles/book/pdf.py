@@ -46,7 +46,7 @@ class Size(NamedTuple):
         columns: the number of puzzles side by side.
         rows: the maximum number of puzzle rows on a page.
         board: the smallest and largest board size, in typographic points per step of ``x``.
-        circles: the smallest board size for puzzles with circles to write in.
+        circles: the smallest board size if the board has circles to write in.
         tile: the size of the tiles below a puzzle.
         text: the text size, in points.
         answer: the smallest and largest board size in an answer.
@@ -66,7 +66,7 @@ USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=14, text=9.5, a
 LARGE = Size(columns=1, rows=2, board=(20, 44), circles=24, tile=20, text=14, answers=2, answer=(15, 26))
 
 MOST_ANSWERS = 8
-"""The maximum number of rows of answers on a page."""
+"""A page has at most this many rows of answers."""
 
 
 class Cell(NamedTuple):
@@ -346,8 +346,8 @@ class _Setting:
     ) -> list[PageRow]:
         """Arrange puzzles or answers in rows. A board that would be too small gets its own row.
 
-        ``made`` makes a cell for an entry, a width and a maximum height. Each entry comes with the number of columns in
-        its row. If ``whole``, a puzzle may take the full width to avoid a half empty row or page.
+        ``made`` makes a cell for an entry, a width and a maximum height. In ``entries``, each entry is followed by the
+        number of columns in its row. If ``whole``, a puzzle may take the full width to avoid a half empty row or page.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

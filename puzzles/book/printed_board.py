@@ -30,7 +30,7 @@ MARK = 0.34
 """The radius of the disc with a hexagon's letter, in steps of ``x``."""
 
 EDGE = 0.6
-"""The margin around a board, in steps of ``x``, for the circles on its outline."""
+"""The margin around a board, in steps of ``x``. The circles on the outline need it."""
 
 DIGIT = 0.28
 """The size of a digit, as a fraction of its tile's edge length."""

@@ -58,10 +58,10 @@ from puzzles.ladder.techniques import (
 )
 
 ATTEMPTS = 10
-"""The number of solutions to compare for a puzzle below rung ``LOGIC``."""
+"""For a puzzle below rung ``LOGIC``, this many solutions are compared."""
 
 SUBTLE_ATTEMPTS = 8
-"""The number of solutions to compare for a puzzle of rung ``LOGIC``."""
+"""For a puzzle of rung ``LOGIC``, this many solutions are compared."""
 
 MOST_TRACED = 20
 """At most this many trials and ``either`` steps are followed to the end, to compare their lengths."""
@@ -92,7 +92,7 @@ SHORTEST = 2
 BASE_EFFORT = 3
 
 MOST_REASONS = 4
-"""The maximum number of steps joined to another step as its reasons."""
+"""At most this many steps join another step as its reasons."""
 
 MOST_JOINED = 8
 """When easily found values join a bundle, it has at most this many steps."""
@@ -101,7 +101,7 @@ VALUES = 3
 """Up to this rung, every technique finds a tile, the place of a tile or a value."""
 
 Bundle: TypeAlias = "list[Taken]"
-"""Steps of the solver that form one step of the explanation."""
+"""Steps of the solver that the explanation shows as one step."""
 
 
 class Found(NamedTuple):
@@ -665,7 +665,7 @@ def _add(state: State, done: list[Bundle], seen: Bundle) -> None:
     """Add a bundle of steps to the end of ``done``, or join it to an earlier bundle.
 
     A bundle that places a tile joins the last bundle if the corners of the tile were known, or if the last bundle found
-    its place. Any other bundle joins the nearest earlier bundle that is at least as hard, with all bundles in between.
+    its place. Any other bundle, with all bundles in between, joins the nearest earlier bundle that is at least as hard.
     It stays separate if the result would be longer than ``MOST_JOINED``, or if ``_read_off`` then finds a step.
     """
     rung, last_seen = _rung(seen), seen[-1]

@@ -28,7 +28,8 @@ class _Chain(NamedTuple):
 
     Attributes:
         options: the rotations left for each face before the chain.
-        links: each face of the chain, with the mask of its rotations; 0 if no tile is left for the last face.
+        links: each face of the chain, and the mask of its rotations. The last mask is 0 if no tile is left for the last
+            face.
         after: the rotations left for each face after the chain.
     """
 

@@ -125,7 +125,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Add a step from another trace, with cases as short as this trace allows."""
+        """Add a step from another trace; shorten its cases as far as this trace allows."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -167,7 +167,7 @@ class Trace:
         return taken._replace(gone=gone, gave=frozenset(gave))
 
     def child(self) -> Trace:
-        """A trace that begins with this state, for the consequences of a supposition."""
+        """Begin a trace with this state, to follow a supposition."""
         child = Trace(self.state.supposing(), self)
         child.state.remember(self.state)
         return child
@@ -771,7 +771,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """A mask of the step's ruled-out values that rotations in ``part`` would put at its point."""
+    """Return those of the step's ruled-out values, as a mask, that rotations in ``part`` would put at its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

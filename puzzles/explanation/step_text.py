@@ -636,7 +636,7 @@ class StepWriter:
         return reduce(_and, [*elsewhere, choices, *self._beside(inference._replace(lacks=lacks))])
 
     def _seen_elsewhere(self, tiles: Iterable[Tile], faces: Collection[Face]) -> list[Phrase]:
-        """Clauses such as "B is 0-1-2" for tiles on other faces with known corners.
+        """Write clauses such as "B is 0-1-2" for tiles on other faces, if the corners of these faces are known.
 
         Tiles that an earlier clause has placed are not named again.
         """
@@ -903,7 +903,7 @@ class StepWriter:
         )
 
     def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[tuple[Point, ...]]:
-        """The groups of points in ``room`` with exactly ``left`` corners in total."""
+        """Find the groups of points in ``room`` that have exactly ``left`` corners together."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
         return [group for group in groups if sum(self._corners[point] for point in group) == left]

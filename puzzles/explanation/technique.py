@@ -50,7 +50,7 @@ def named(inferences: Iterable[Inference]) -> Technique:
 
 
 def technique_of(inferences: Iterable[Inference]) -> str:
-    """The hardest technique of a step, as a key of ``NAMES``.
+    """Return the hardest technique of a step; it is a key of ``NAMES``.
 
     >>> technique_of([Inference("neighbour"), Inference("value"), Inference("fit")])
     'neighbour'

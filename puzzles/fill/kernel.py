@@ -14,7 +14,7 @@ the face's state.
 ``given``, ``state``: for each face, its state before the run, and its current state.
 ``failures``: for each face, how often it had no tiles left, plus one.
 ``values``, ``filling``: for each point, its current value, and its value in the listed filling.
-``frames``: for each filled face, in the order of filling, a row of ``FRAME`` numbers.
+``frames``: a row of ``FRAME`` numbers for each filled face; the first row is for the face that was filled first.
 ``places``: a hash table of the rows of ``memory``. An entry is a row's number plus 1; 0 if there is no row.
 ``memory``: a row for each stored count. A row has the state + 1 of each face (0 if filled), the mask of the unused
 tiles that fit an open face, and the count.
@@ -47,7 +47,7 @@ below this node; its index in ``memory``.
 """
 
 FIELD = 6
-"""The number of bits of each number in a branch."""
+"""Each number in a branch has this many bits."""
 
 FILLED = -1
 
@@ -225,7 +225,7 @@ def search(
     points: int,
     nodes: int,
 ) -> int:
-    """Search from the start, for at most ``nodes`` nodes; return 1 if the search was completed, else 0."""
+    """Search from the start, and visit at most ``nodes`` nodes; return 1 if the search was completed, else 0."""
     _begin(head, given, state, places, faces)
     depth = 0
     for _node in range(nodes):

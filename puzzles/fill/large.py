@@ -30,7 +30,7 @@ USUAL_FACES = 36
 """Up to this many faces, a region needs none of these methods."""
 
 PART_FACES = 54
-"""The maximum number of faces in a part: those of a hexagon of side 3."""
+"""A part has at most as many faces as a hexagon of side 3."""
 
 DEEP = 2
 """The least depth of a deep point: all its neighbours are inner points."""
@@ -40,7 +40,7 @@ SEED = 1
 PIECE_NODES = 150
 
 REPEATING_NODES = 100_000
-"""The default node limit of ``repeating``, for all its searches; about two seconds."""
+"""The default node limit of ``repeating`` for all its searches together. They take about two seconds."""
 
 LEAST_TIMES = 3
 
@@ -130,7 +130,7 @@ def pieces(task: Task) -> list[Piece]:
 
 
 def _piece(task: Task, x: int, y: int) -> Piece | None:
-    """The piece that covers the region with its copies, shifted by ``(x, y)``; ``None`` if there is none."""
+    """Find the piece that, with copies shifted by ``(x, y)``, covers the region; ``None`` if there is none."""
     least = min(point[1] if y else point[0] for point in task.points)
     times = [(point[1] - least) // y if y else (point[0] - least) // x for point in task.points]
     if not 1 <= max(times) <= len(task.tile_set.values):

@@ -54,7 +54,7 @@ STRIP_NODES = 5_000
 """The node limit of ``repeating`` for a large straight strip, if CP-SAT is available."""
 
 THIN_ATTEMPTS = 3
-"""The number of annealing attempts before each run of CP-SAT for a large region with few inner points.
+"""In a large region with few inner points, this many annealing attempts precede each run of CP-SAT.
 
 With many inner points, there is one attempt.
 """
