@@ -1,8 +1,8 @@
-"""Make thousands of puzzles from numbered candidates, on one core or on many machines.
+"""Make many puzzles, on one core or on many machines. Each puzzle is made from a numbered candidate.
 
-A run is defined by a kind, its parameters and a seed. Each candidate depends only on the run and on its number, so the
-number of workers and interruptions do not change the puzzles or their order. If workers die repeatedly during the same
-batch, its candidates are rejected.
+A run is defined by a kind, its parameters and a seed. Each candidate depends only on the run and on its number. So the
+puzzles and their order are the same for any number of workers, and after any interruption. If workers die repeatedly
+during the same batch, its candidates are rejected.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SAME_AGAIN = phrase("already made")
 
 
 class Run(NamedTuple):
-    """A kind, all its parameters (defaults too) and a seed."""
+    """Everything that determines the puzzles of a run; ``parameters`` includes the defaults."""
 
     kind: KindName
     parameters: dict[str, Any]
@@ -42,7 +42,7 @@ class Run(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """A puzzle, or the reason why a candidate was rejected."""
+    """What became of a candidate: a puzzle, or the reason why it was rejected."""
 
     number: int
     item: Item | None
@@ -85,9 +85,9 @@ class RunProgress:
 
     Attributes:
         next: the number of the next candidate.
-        made: the number of different puzzles, with those of earlier sessions.
-        earlier: the number of puzzles made in earlier sessions.
-        rejected: the number of candidates rejected in this session, by reason.
+        made: how many different puzzles the run has made, in this session and earlier ones.
+        earlier: how many of these puzzles were made in earlier sessions.
+        rejected: for each reason, how many candidates were rejected in this session.
     """
 
     def __init__(self, first: int = 0, made: int = 0) -> None:
@@ -111,9 +111,9 @@ def make(
 ) -> Iterator[list[Outcome]]:
     """Try candidates in the order of their numbers until ``wanted`` puzzles are made.
 
-    Each yielded list contains the new puzzles; ``progress`` already includes them. To continue the run later, store
-    them with ``progress.next``. ``wanted`` includes the puzzles of earlier sessions, and ``known`` has their names. The
-    run ends early if ``stop()`` is true, or if ``progress.tried`` reaches ``most``.
+    Each yielded list contains new puzzles, which ``progress`` already counts. To continue the run later, store these
+    puzzles and ``progress.next``. ``wanted`` also counts the puzzles of earlier sessions; ``known`` contains their
+    names. The run ends early if ``stop()`` is true, or if ``progress.tried`` reaches ``most``.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))
     done = in_order(workers, candidates, pieces, stop)

@@ -17,7 +17,7 @@ from puzzles.explanation.technique import Technique
 
 @json_keys("at", "value")
 class PointValue(NamedTuple):
-    """A point and the value that it must have."""
+    """A value that a step finds, with its point."""
 
     at: Point
     value: int
@@ -46,18 +46,18 @@ class Hint(NamedTuple):
 
     Attributes:
         found: whether there is a hint.
-        grade: the grade of the step; ``null`` if the hint is not a step.
+        grade: how hard the step is, such as ``easy``; ``null`` if the hint is not a step.
         phrase: the step with its reason, the sentence about the answer, or the reason why there is no hint.
         contradiction: whether the puzzle has no solution, or its notes lead to a contradiction.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
         values: the values that the step finds, each with its point.
-        notes: the values that the step rules out at points, and the tiles that it rules out on faces.
+        notes: what the step rules out: values at points, and tiles on faces.
         text: the puzzle after the step, with tiles, values and notes; ``null`` if the hint is not a step.
-        inferences: the conclusions that make up the step, in order.
+        inferences: the conclusions of the step, in order.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
-        technique: the hardest technique of the step, if the step has inferences.
+        technique: the hardest technique that the step uses; omitted if the step has no inferences.
     """
 
     found: bool

@@ -39,7 +39,7 @@ ID_LENGTH = 10
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """The origin of a puzzle, enough for the same version of the generator to recreate it.
+    """The origin of a puzzle. With this information, the same version of the generator can make the puzzle again.
 
     Attributes:
         seed: the run's seed.
@@ -118,7 +118,7 @@ class Item(NamedTuple):
 
     @property
     def hints(self) -> tuple[Phrase, ...]:
-        """Hints to show one after another, as in ``PuzzleKind.answer_hints``."""
+        """Hints to show one after another; see ``PuzzleKind.answer_hints``."""
         return kind(self.kind).answer_hints(self.answer)
 
     def accepts(self, given: Any) -> bool:
@@ -131,12 +131,12 @@ class Item(NamedTuple):
 
 
 def complete_statement(item: Item) -> str:
-    """The statement of a puzzle, with the header ``puzzle:``, which old puzzles lack."""
+    """Return the statement of a puzzle; add the header ``puzzle:``, which old puzzles lack."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
 def item_json(item: Item) -> dict[str, Any]:
-    """A puzzle as a value for ``json.dumps``."""
+    """Convert a puzzle to a value that ``json.dumps`` accepts."""
     data: dict[str, Any] = to_json(item)
     return data
 
@@ -165,7 +165,7 @@ def read_item(data: Any) -> Item:
 
 
 def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
-    r"""The name of a puzzle, such as ``fill-k3v7q2m9xa``; ``beyond`` is the result of ``PuzzleKind.beyond``.
+    r"""Return the name of a puzzle, such as ``fill-k3v7q2m9xa``; ``beyond`` is the result of ``PuzzleKind.beyond``.
 
     >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
@@ -177,9 +177,9 @@ def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
 
 
 def canonical(draft: Draft) -> str:
-    """The content of a draft as a string that rotations and shifts do not change.
+    """Convert a draft to a string that stays the same when the puzzle is rotated or shifted.
 
-    If the set contains every tile's mirror image, reflections do not change the string either.
+    If the set contains every tile's mirror image, the string also stays the same when the puzzle is reflected.
     """
     allowed = [symmetry for symmetry in SYMMETRIES if not symmetry.mirrored or draft.tile_set.has_all_mirrors]
     return min(_serial(transformed(draft, symmetry)) for symmetry in allowed)
@@ -222,7 +222,7 @@ def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:
 
 
 def _serial(draft: Draft) -> str:
-    """The content as JSON. Neither the order of the lines nor a shift of the puzzle changes the result."""
+    """Convert a draft to JSON that depends neither on the order of its lines nor on where the puzzle lies."""
     dx, dy = _shift(draft)
 
     def at(place: Face | Point) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 r"""Joining: place all tiles of a hand so that the separate parts on the table become one legal board.
 
 The search begins with the first part and adds tiles. After all fitting tiles have been tried on a face, this face stays
-empty, so no board is visited twice. A branch ends if some part is too far away for the remaining tiles.
+empty, so no board is visited twice. A branch ends if the remaining tiles are too few to reach some other part.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -35,7 +35,7 @@ class Joining:
 
     Attributes:
         nodes: the number of boards visited.
-        found: the answers so far, each as its placements row by row.
+        found: the answers so far; each lists its placements row by row.
     """
 
     def __init__(
@@ -120,10 +120,10 @@ class JoinStep(NamedTuple):
 
     Attributes:
         part: the first face of the part, by x and then y.
-        fits: the number of placements from the hand that fit beside the part.
-        near: how many of those leave enough tiles to reach the other parts.
-        leading: how many of those are in the answer.
-        laid: the first of those.
+        fits: how many placements from the hand fit beside the part.
+        near: how many of these placements leave enough tiles to reach the other parts.
+        leading: how many of these placements belong to the answer.
+        laid: the first placement that belongs to the answer.
     """
 
     part: Face
@@ -134,7 +134,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""Return the easiest step towards the only answer: beside the part with the smallest ``near``.
+    r"""Return the easiest step towards the only answer: the step that has the smallest ``near``.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -167,12 +167,12 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """Count the empty faces between a part and each face near it, on the shortest path.
+    """For each face near a part, count the empty faces on the shortest path from the part to it.
 
     A path has at most ``most`` + 1 empty faces, including its last face.
     """
     steps = dict.fromkeys(part, 0)
-    """Like the result, but an empty face counts itself, too."""
+    """The same counts as in the result, but an empty face also counts itself."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()
@@ -188,7 +188,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
 
 
 def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
-    """Return what is wrong with an answer, in words."""
+    """Describe everything that is wrong with an answer."""
     tiles = sorted(each.tile for each in laid)
     found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
     return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

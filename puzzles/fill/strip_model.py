@@ -4,12 +4,14 @@ Number the points of a strip along its zigzag. Each face then has three consecut
 face and anticlockwise on the others. A tile is an arc from the values on the first two points to the values on the last
 two. So a filling is a **trail**: a walk along arcs that uses no tile twice. The model chooses one arc for each tile. By
 Euler's theorem, these arcs form a trail if they are connected, and as many arcs enter each pair of values as leave it,
-except at the ends. If they are not connected, the model is solved again with more clauses.
+except at the ends. If the solver finds arcs that are not connected, the module adds clauses to the model and solves it
+again.
 
 The module first searches for a **closed** trail, because any part of a closed trail fills a strip. To save time, it
-looks only for symmetric trails: some constant, added to all values, maps such a trail to itself. If none is long
-enough, the module chooses the tiles at random and searches for an open trail. All points except the first two and the
-last two are corners of three faces. So modulo 3, only these four points count, and the chosen tiles limit their values.
+looks only for symmetric trails: adding some constant to all values maps such a trail to itself. If none is long enough,
+the module chooses the tiles at random and searches for an open trail. Every point is a corner of three faces, except
+the first two and the last two points. Modulo 3, the number of corners with each value therefore depends only on these
+four points.
 """
 
 from __future__ import annotations
@@ -30,10 +32,10 @@ from puzzles.fill.task import Task, Values
 from puzzles.raising import raised_tile, raises
 
 EFFORT = 0.3
-"""The work limit for each solver run on an open trail, in the solver's deterministic seconds."""
+"""How long the solver may search for an open trail, in its deterministic seconds."""
 
 CLOSED_EFFORT = 3.0
-"""The work limit for each solver run on a closed trail, in the solver's deterministic seconds."""
+"""How long the solver may search for a closed trail, in its deterministic seconds."""
 
 MOST_CHOICES = 200
 
@@ -42,7 +44,11 @@ Node: TypeAlias = tuple[int, int, bool]
 
 
 class Arc(NamedTuple):
-    """A tile in one rotation. In a symmetric trail, the images of a tile share its literal."""
+    """A tile in one rotation.
+
+    A symmetric trail uses a tile and its images or none of them, so they share one literal.
+
+    """
 
     start: Node
     end: Node
@@ -50,7 +56,7 @@ class Arc(NamedTuple):
 
 
 def fill_strip(task: Task, clock: Clock) -> Values | None:
-    """A filling of a straight strip without known values, or ``None``.
+    """Fill a straight strip on which no value is known; return ``None`` if no filling is found.
 
     Raises:
         OutOfTimeError: the time ran out.
@@ -82,7 +88,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail of these tiles and their images; ``None`` if no trail has ``faces`` arcs."""
+    """Search for a closed trail with at least ``faces`` arcs; return the values along it."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []
@@ -142,7 +148,6 @@ def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int,
 
 
 def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: int) -> list[int] | None:
-    """The values along a strip of these tiles, or ``None``."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     for tile in tiles:
@@ -154,7 +159,7 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
 
 
 def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
-    """As many arcs enter each node as leave it, except at the ends of an open trail."""
+    """Require that as many arcs enter each node as leave it, except at the ends of an open trail."""
     leaving, entering = defaultdict(list), defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc.literal)
@@ -172,7 +177,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """Solve the model with more and more clauses until the arcs form one trail; return its values, or ``None``."""
+    """Solve the model until the chosen arcs form one trail. After each failure, add clauses that exclude it."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort
@@ -192,14 +197,14 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """All rotations, read clockwise and anticlockwise."""
+    """Yield each rotation twice: read clockwise and read anticlockwise."""
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The connected groups of nodes, except that of ``start``."""
+    """Return the connected groups of nodes, but not the group that contains ``start``."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]

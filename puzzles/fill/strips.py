@@ -3,14 +3,14 @@
 The points of a strip are numbered along its zigzag. A **step** leads from each point to the next, along an edge that
 crosses the strip. Two edges of a face are consecutive steps; the third is its **rim**. Arrange the n values on a
 circle. The **height** of a step is the distance on the circle from its first value to its second, clockwise and
-anticlockwise in turn. The height is 0 if the two values are equal, otherwise from 1 to n - 1.
+anticlockwise in turn. The height is 0 if the two values are equal; otherwise it is from 1 to n - 1.
 
 The values of a tile ascend clockwise, so on a face with three different values, the second step is higher than the
 first. If both ends of the rim have the same value, both steps have the same height. So heights never fall, except to 0
 at a step between equal values. Between two such steps, the height reaches the middle, n / 2, at most once, and rises
-above it at most once. Each is one **crossing**, so a jump over the middle is two. A tile with three different values
-makes at least ``crossings_needed`` crossings. For each value, the tiles with this value at two corners allow at most
-``crossings_given`` crossings.
+above it at most once. Reaching the middle is one **crossing**, and rising above it is another, so a jump over the
+middle counts as two. A tile with three different values makes at least ``crossings_needed`` crossings. For each value,
+``crossings_given`` is the largest number of crossings that the tiles with this value at two corners allow.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
-"""The crossings that the ends of a strip can add: one at each end."""
+"""Each end of a strip can add one crossing."""
 
 
 class Strip(NamedTuple):
@@ -63,14 +63,14 @@ def strip_points(task: Task) -> Strip | None:
 
 
 def strip_reason(task: Task) -> Reason | None:
-    """A proof that the faces are a straight strip too long for ascending tiles, or ``None``."""
+    """Prove that the faces are a straight strip that ascending tiles cannot fill; ``None`` if this proof fails."""
     if strip_points(task) is None:
         return None
     return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
 
 
 def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
-    """A proof that a straight strip of this many faces needs more crossings than the tiles allow, or ``None``.
+    """Prove that a straight strip of this many faces needs more crossings than the tiles allow; else ``None``.
 
     >>> from analyzer.tiles import TileSet
     >>> tiles = TileSet.named("0-9").tiles
@@ -154,7 +154,7 @@ def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """The maximum number of crossings that the tiles with this value at two corners allow."""
+    """Return how many crossings the tiles that have this value at two corners allow, at most."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

@@ -1,4 +1,4 @@
-"""Filling puzzles in the numbered form that solvers use, and the result of ``fill``.
+"""The form of a filling puzzle that solvers use, and the result of ``fill``.
 
 In a ``Task``, faces and points are numbered from 0, and the usable tiles are a mask of the tile set.
 
@@ -55,8 +55,8 @@ class Task(NamedTuple):
         known: the value of each point; ``None`` if it is not known.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
-        out_values: (number of a point, value) for each note that rules out a value; searches ignore notes.
-        out_tiles: (number of a face, number of a tile) for each note that rules out a tile.
+        out_values: for each note that rules out a value, a pair (number of the point, value); searches ignore notes.
+        out_tiles: for each note that rules out a tile, a pair (number of the face, number of the tile).
     """
 
     tile_set: TileSet
@@ -114,7 +114,7 @@ class Task(NamedTuple):
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
-        """For each point, its faces, each as (number of the face, number of the corner at this point)."""
+        """List the faces at each point as pairs: the number of the face, and of its corner at the point."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for face, points in enumerate(self.corners):
             for corner, point in enumerate(points):
@@ -122,7 +122,7 @@ class Task(NamedTuple):
         return found
 
     def inside(self) -> list[int]:
-        """The numbers of the points surrounded by faces to fill."""
+        """The numbers of the points where all six faces are to be filled."""
         faces = set(self.faces)
         return [number for number, point in enumerate(self.points) if faces.issuperset(ring(point))]
 
@@ -132,7 +132,7 @@ class Task(NamedTuple):
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:
-        """The task in which only the points in ``known`` have values; ``known`` maps point numbers to values."""
+        """Replace the known values of a task; ``known`` maps the numbers of points to values."""
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
 
     def filling(self, values: Sequence[int]) -> tuple[Placement, ...]:
@@ -171,10 +171,11 @@ class Reason(NamedTuple):
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
         why: the cause of ``no-fit``; ``docs/filling.md`` lists the causes.
-        faces: for ``hall``, the faces of a competition, more or fewer than ``tiles``; otherwise faces that cannot all
-            be filled.
-        tiles: for ``hall``, the tiles of this competition; otherwise the tiles in the set that agree with ``corners``.
-        givens: the values that are impossible together.
+        faces: for ``hall``, the faces that only ``tiles`` fit, or the only faces that ``tiles`` fit; otherwise, faces
+            that cannot all be filled.
+        tiles: for ``hall``, the tiles that are too few or too many for ``faces``; otherwise, the tiles in the set that
+            agree with ``corners``.
+        givens: given values that rule out every filling together.
         minimal: whether it is proven that none of the ``givens`` can be left out.
     """
 
@@ -210,7 +211,7 @@ class FillProgress:
 
     Attributes:
         nodes: the number of nodes that the search has visited.
-        found: a lower bound on the number of fillings, from the search alone.
+        found: how many fillings the search has found so far; there may be more.
         deepest: the largest number of faces filled at once.
         stage: the current method, or ``explaining``.
     """
@@ -234,13 +235,14 @@ class Solution:
     Attributes:
         status: the result; every result but ``unknown`` is proven.
         unique: whether there is exactly one filling; ``null`` if that is not known.
-        count: the number of fillings, a lower bound if not ``complete``; ``null`` if it was not requested.
-        complete: whether the count is exact or, without a count, whether uniqueness is decided.
+        count: the number of fillings; if ``complete`` is false, there may be more; ``null`` if the number was not
+            requested.
+        complete: whether the count is exact; if nothing was counted, whether ``unique`` is known.
         solutions: some or all of the fillings, all different and checked by the validator.
         reason: why there is no filling, if that is proven.
         stopped: why the work ended: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
         partial: if the status is ``unknown``, the largest partial filling found.
-        note: a remark if the time ran out and OR-Tools is not available.
+        note: a remark that OR-Tools is not available, if the time ran out.
     """
 
     status: Status

@@ -1,4 +1,4 @@
-"""Check a filling by the rules alone, without using any code from the methods that find fillings."""
+"""Check that a filling obeys the rules. This module shares no code with the methods that find fillings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class WrongFillingError(RuntimeError):
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
-    """Return all rule violations of a filling, in words."""
+    """Describe every rule that a filling breaks."""
     board = puzzle.position.board
     found = []
     faces = Counter(laid.at for laid in filling)
