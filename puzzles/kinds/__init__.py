@@ -5,7 +5,8 @@ Each kind is an instance of ``PuzzleKind``, named ``KIND``, in a module of its o
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer* of its own type.
 
-Except for ``fill``, puzzles are graded by points: each feature that makes a puzzle harder adds points.
+The grade of a puzzle depends on points: each feature that makes the puzzle harder adds some. Only ``fill`` is graded in
+another way.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ if TYPE_CHECKING:
     from puzzles.hints import Hint
 
 FIRST_VERSION = "1"
-"""The version of a generator that has never been changed."""
+"""Every generator starts with this version."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
-"""The grades for 0, 1, 2, and 3 or more points of difficulty."""
+"""A puzzle with 0 points is ``easy``; one with 3 or more points is ``fiendish``."""
 
 ANY = "any"
 """Allows every grade, theme or slip."""
 
 HINT_SECONDS = 10.0
-"""The time limit for the answer that a hint is based on."""
+"""How long to look for the answer before giving a hint."""
 
 Answer = TypeVar("Answer")
 
@@ -66,7 +67,7 @@ class ParameterError(ValueError):
 
 
 class Made(NamedTuple):
-    """A new puzzle without its provenance; the fields are those of ``Item``."""
+    """A new puzzle; ``Item`` explains the fields."""
 
     statement: str
     answer: Any
@@ -76,7 +77,7 @@ class Made(NamedTuple):
 
 
 AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
-"""How to answer on a page: fill faces, place tiles from the hand, select a tile, or choose words."""
+"""What a user does on a page to answer: fill faces, place tiles from the hand, select a tile, or choose words."""
 
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
@@ -85,13 +86,14 @@ class AnswerForm(NamedTuple):
 
     Attributes:
         style: how an answer is entered.
-        whole: for ``place``, true if the whole hand is placed, false if only one tile is.
+        whole: for ``place``, whether the user places the whole hand or only one tile.
         scored: for ``place``, whether the placements score points.
-        field: for ``choose``, the field of the answer that contains the choice or the hexagons. The choice for a
-            hexagon is its ``reason`` or, if it has none, its ``status``.
-        choices: for ``choose``, the words or numbers to choose from.
-        choice_names: for ``choose``, the meaning of each choice, in words.
-        short_names: for ``choose``, one word for each choice, for books.
+        field: for ``choose``, the name of the answer's field that contains the choice. If the user makes a choice for
+            each hexagon, the field lists the hexagons. The choice is then the hexagon's ``reason`` or, if it has none,
+            its ``status``.
+        choices: for ``choose``, the words or numbers that the user can choose.
+        choice_names: for ``choose``, what each choice means.
+        short_names: for ``choose``, the single word that a book prints for each choice.
     """
 
     style: AnswerStyle
@@ -120,11 +122,12 @@ class AnswerCheck(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """The time limit and the options for a call of ``solve``.
+    """How long ``solve`` may take, and its options.
 
     Attributes:
-        options: the values of the kind's ``options``, by name; missing options have their defaults.
-        watch: called before the search, with its progress; only ``fill`` calls it.
+        options: the values of options, by name; an option that is missing has its default value.
+        watch: ``fill`` calls this function before the search, with an object that shows the progress; other kinds do
+            not.
     """
 
     clock: Clock
@@ -133,10 +136,10 @@ class Effort(NamedTuple):
 
 
 class Display(NamedTuple):
-    """The result of ``solve``, as text and as a picture.
+    """The result of ``solve`` in the form in which it is shown.
 
     Attributes:
-        text: a position with the answer, or the reason why there is none.
+        text: the position after the answer, or the reason why there is no answer.
         new: the faces to highlight as new.
         wrong: the faces to highlight as misplaced.
     """
@@ -182,11 +185,11 @@ class PrintedAnswer(NamedTuple):
 
     Attributes:
         message: the answer in words, unless the drawing suffices.
-        shows: other tiles to draw.
+        shows: tiles that the drawing adds to the board.
         wrong: the face of the misplaced tile in a dispute.
-        marks: the hexagons in the question; they get letters.
-        blanks: rows of labels, each with a line to write on.
-        coordinates: whether boards need coordinates, because the answer names faces.
+        marks: the hexagons that the question asks about; the drawing marks them with letters.
+        blanks: rows of labels; the book prints a line to write on after each label.
+        coordinates: whether boards are printed with coordinates, because the answer names faces.
     """
 
     message: Phrase | None = None
@@ -200,7 +203,7 @@ class PrintedAnswer(NamedTuple):
 
 
 TILE, PLACE, POINTS, TOTAL = phrase("Tile"), phrase("Place"), phrase("Points"), phrase("Total")
-"""Labels of lines to write on."""
+"""Labels that a book prints beside lines to write on."""
 
 
 @json_keys(
@@ -213,12 +216,12 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         name: its name in commands and in the header ``puzzle:``.
         version: the version of its generator; it changes whenever the same seed and parameters give a different puzzle.
         title: the heading for its puzzles, such as "Find the best move".
-        instruction: what to find in such puzzles, and what to write down on paper.
+        instruction: what the solver has to find, and what to write down on paper.
         example: the parameters of the worked example in a book.
         grades: its grades, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
-        given_type: the type of a solver's answer; it has only the fields that are checked.
+        given_type: the type for answers that users give; it has only the fields that are checked.
         solved_type: the type of result that ``solve`` returns.
         form: how an answer is entered on a page.
         options: the names of the options that its ``solve`` accepts in addition to the time limit.
@@ -256,7 +259,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """Convert and check all parameters, with defaults for those that are not given.
+        """Convert and check the parameters, and add the defaults of those that are not given.
 
         Raises:
             ParameterError: a parameter is unknown or malformed, or no puzzle can have these parameters.
@@ -266,7 +269,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Make one puzzle.
 
-        Counts limit the work, not time, so the puzzle is the same on any machine.
+        The work is limited by counting steps, not by time, so every machine makes the same puzzle.
 
         Raises:
             RejectedError: this candidate is not a good puzzle.
@@ -337,7 +340,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return phrase("Right!") if right else WRONG
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The answer on a filled board, as a JSON value; ``None`` for kinds without faces to fill."""
+        """Read the answer from a board that the user filled; ``None`` if puzzles of this kind are not filled."""
         return None
 
     # Solved
@@ -356,14 +359,14 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The smallest useful hint.
+        """Find a hint that gives away as little as possible.
 
         Raises:
             OutOfTimeError: the time ran out.
         """
 
     def answer_hints(self, answer: Answer) -> tuple[Phrase, ...]:
-        """Hints to show one after another; empty for ``fill``, which has steps as hints."""
+        """Hints to show one after another. There are none for ``fill``, where each hint is a step."""
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
@@ -377,7 +380,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return solved
 
     def explain(self, draft: Draft) -> Explanation | None:
-        """The steps that lead a person to the answer; ``None`` for kinds without the option ``explain``."""
+        """Find steps that lead a person to the answer; ``None`` if this kind has no option ``explain``."""
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
@@ -394,14 +397,14 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer as a book prints it."""
 
     def chapter(self) -> Chapter | None:
-        """The chapter after the instruction in a book; ``None`` for most kinds."""
+        """The chapter that follows the instruction in a book; ``None`` if there is none."""
         return None
 
 
 def settle(
     defaults: Mapping[str, Any], given: Mapping[str, str], grades: Sequence[str] = (ANY, *GRADES)
 ) -> dict[str, Any]:
-    """Convert parameters from text to the types of their defaults: whole numbers or words.
+    """Convert each parameter from text to a whole number or a word, as its default is.
 
     Raises:
         ParameterError: a parameter or the grade is unknown, or a number is not written with one to six digits.
@@ -473,7 +476,7 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
 
 
 def placed(laid: Placement | Move) -> Phrase:
-    """The tile and its face in words, without the rotation."""
+    """Say in words which tile lies on which face; the rotation is left out."""
     return tile_on_face(laid.tile, laid.at)
 
 

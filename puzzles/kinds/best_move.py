@@ -2,8 +2,9 @@
 
 The board comes from a simulated round. The answer beats every other placement by at least the ``margin``.
 
-A **mirror trap** is a slot that a tile in the hand seems to fit. The slot needs the mirror image of this tile, which
-does not exist. This image would complete a hexagon or form a bridge, and would score at least as much as the answer.
+A **mirror trap** is a slot that a tile in the hand seems to fit. In fact, only the mirror image of this tile would fit,
+and the set does not contain it. The image would complete a hexagon or form a bridge, and would score at least as much
+as the answer.
 
 Points for the grade: 1 for more than 20 legal placements, 1 for a mirror trap. The answer's hardest theme adds 1 for a
 hexagon, 2 for a bridge or several hexagons, or 3 for the extension of a bridge.
@@ -63,9 +64,9 @@ THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
-"""The minimum number of tiles on the board for a theme.
+"""The smallest number of tiles on a board where a move can have the theme.
 
-A tile that completes one hexagon needs five others around the point; for two hexagons, it needs nine.
+To complete one hexagon, a move needs five tiles around a point; to complete two hexagons at once, it needs nine tiles.
 """
 
 LEAST_PLACEMENTS = 4
@@ -82,7 +83,7 @@ class BestMoveAnswer(NamedTuple):
     Attributes:
         placement: the tile on its face.
         score: its points.
-        margin: its lead over the second best placement, in points.
+        margin: how many points it scores more than the second best placement.
     """
 
     placement: Placement
@@ -325,7 +326,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each mirror trap, yield the score of the missing tile, and its mirror image."""
+    """For each mirror trap, yield what the missing tile would score, and the tile that seems to fit."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

@@ -9,8 +9,8 @@ one-corner  a tile was placed that agrees with the board at all corners but one
 ==========  ================================================================================
 
 A **clash** is a point where the misplaced tile disagrees with other tiles. If there is only one clash, with only one
-other tile, that tile is a **decoy**. The decoy could seem to be misplaced, but without it, the board would not be
-connected. Points for the grade: 2 for a single clash, 1 for two clashes, 1 for a decoy.
+other tile, that tile is a **decoy**. The decoy could seem to be the misplaced tile, but if it were removed, the board
+would fall apart. Points for the grade: 2 for a single clash, 1 for two clashes, 1 for a decoy.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
-"""The possible numbers of clashes for each slip.
+"""How many clashes each slip can cause.
 
 A ``mirror`` slip has two clashes: in every rotation, a tile with three different values agrees with its mirror image at
 exactly one corner.
@@ -109,7 +109,7 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """The reason why no tile is named as the misplaced one.
+    """The reason why the solver does not name one misplaced tile.
 
     Attributes:
         code: ``legal`` (the board is legal), ``several`` (more than one tile must be removed), ``unsearched`` (the
@@ -135,7 +135,7 @@ class DisputeSolved(NamedTuple):
     Attributes:
         status: whether removing one tile makes the board legal.
         unique: whether only one tile can be the misplaced one; ``null`` if this is not known.
-        solutions: the tiles found, each with the points where it disagrees with the others.
+        solutions: the tiles that can be the misplaced one, each with the points where it disagrees with others.
         reason: why no tile is named; ``null`` if a tile is named.
     """
 
@@ -342,7 +342,7 @@ def _sites(board: Board) -> list[Face]:
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """Find the faces that the others need to stay connected, by Tarjan's algorithm."""
+    """Find every face without which the others would not be connected (Tarjan's algorithm)."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}
@@ -374,7 +374,7 @@ def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Yield every slip of one type on a face. A tile that is already there is removed first."""
+    """Yield every slip of this kind on a face. If there is a tile on the face, the slip replaces it."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
     # A point that only this tile touches has no known value once the tile is removed.
     least = 1 if own is None else 2
@@ -405,7 +405,7 @@ def _candidates(board: Board, known: Known, own: Tile | None, kind: str) -> Iter
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
-    """The tiles row by row, without bridge marks, because a marked tile could not be the misplaced one."""
+    """Sort the tiles row by row and remove their bridge marks: a marked tile could not be the misplaced one."""
     return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 

@@ -1,8 +1,8 @@
-"""Fill: a region, a list of the tiles to use and some values, with exactly one filling.
+"""Fill: place tiles on all faces of a region. Only one filling agrees with the given values.
 
-The filling uses all listed tiles. Each given value (or symmetric group of values) is needed: without it, there would be
-a second filling, or the puzzle would be too hard for its grade. A ``fiendish`` puzzle begins with logic, not with a
-trial (see ``LOGIC_FIRST``).
+A puzzle lists the tiles to use, and the filling uses them all. Each given value, or symmetric group of values, is
+needed: without it, there would be a second filling, or the puzzle would be too hard for its grade. In a ``fiendish``
+puzzle, logic leads some way before the first trial is needed (see ``LOGIC_FIRST``).
 """
 
 from __future__ import annotations
@@ -53,20 +53,20 @@ from puzzles.step_lines import explanation_lines
 FILL_NODES = 3000
 
 FILL_TRIES = 6
-"""The number of tile orders to try for a region; they share ``FILL_NODES``."""
+"""How many orders of the tiles to try for a region. Together, they may use ``FILL_NODES`` nodes."""
 
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The maximum number of trials for rating a candidate. Most need less than a tenth of it."""
+"""A candidate is rejected if rating it needs more trials. Most candidates need less than a tenth of this number."""
 
 LOGIC_FIRST = 0.75
-"""The number of steps per face to fill that a ``fiendish`` puzzle needs before the first trial."""
+"""In a ``fiendish`` puzzle, this many steps for each face to fill come before the first trial."""
 
 LARGE = 20
-"""The smallest number of faces of a large candidate.
+"""A candidate with at least this many faces is large.
 
-A large ``hard`` or ``fiendish`` candidate that is too hard gets more given values. A smaller one is rejected.
+If a large ``hard`` or ``fiendish`` candidate is too hard, more values are given. A smaller candidate is rejected.
 """
 
 MISFITS: dict[Misfit, Phrase] = {
@@ -78,39 +78,37 @@ MISFITS: dict[Misfit, Phrase] = {
 DRAWN = "drawn "
 
 GROWN = "grown"
-"""A region that grows face by face at random."""
+"""The shape of a region that grows face by face at random."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""The minimum number of faces to fill, if above two.
+"""Puzzles of these grades have at least this many faces to fill.
 
-None of thousands of smaller candidates reached these grades.
+Among thousands of smaller candidates, none reached these grades.
 """
 
 MOST_FACES = 42
-"""The maximum number of faces of a region that grows at random, and at most three for every four tiles in the set.
+"""A region that grows at random has at most this many faces, and at most three faces for every four tiles in the set.
 
 With the standard set, arithmetic rules out 75 % of the regions of 42 faces; the search fills one in 30 of the others.
 With 48 faces, arithmetic rules out 89 %, and the search filled none of 270 others.
 """
 
 MOST_SHAPED = 60
-"""The maximum number of faces of a named or drawn shape, and at most nine for every ten tiles in the set.
+"""A named or drawn shape has at most this many faces, and at most nine faces for every ten tiles in the set.
 
-The search fills a strip of 50 faces in 0.4 s. A ``fiendish`` puzzle with 50 faces can take a minute to make, so
-``fiendish`` puzzles keep to ``MOST_FACES``.
+The search fills a strip of 50 faces in 0.4 s. But making a ``fiendish`` puzzle with 50 faces can take a minute, so
+``fiendish`` puzzles have at most ``MOST_FACES`` faces.
 """
 
 CHECK_SECONDS = 3.0
-"""Seconds for proving that a shape cannot be filled."""
+"""How long to search for a proof that a shape cannot be filled."""
 
 DECISION_SECONDS = 3.0
-"""Seconds for checking that there is only one solution.
-
-If the time runs out, the hint is given anyway.
+"""How long to check that there is only one solution before a hint is given anyway.
 """
 
 EXPLANATION_SECONDS = 3.0
-"""Seconds for explaining a whole puzzle. If the time runs out, the hint is the first step found."""
+"""How long to search for an explanation of the whole puzzle. If the time runs out, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("The search stopped at the requested limit"),
@@ -161,7 +159,10 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """A named or drawn ``shape`` determines ``faces``; ``tiles`` is the number of given tiles."""
+        """Convert and check the parameters.
+
+        A named or drawn ``shape`` determines ``faces``; ``tiles`` is the number of given tiles.
+        """
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:
@@ -280,7 +281,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
         if not options.get("explain"):
             return Solved(solution)
-        # If there are several fillings, inferences cannot fill the whole region.
+        # If there are several fillings, no steps can lead to one of them.
         if solution.status != "solved" or solution.unique is False:
             return Solved(solution, Explanation())
         # The user's own notes prove nothing, so they are ignored.
@@ -303,9 +304,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """Return the first step of an explanation of the whole puzzle.
+        """Explain the whole puzzle, and return the first step.
 
-        Useless steps can be recognised only in a complete explanation.
+        Only a complete explanation shows which steps are useless.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
@@ -351,7 +352,6 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def explain(self, draft: Draft) -> Explanation:
-        """Explain the filling, without a time limit."""
         return explained(Task.of(draft.puzzle()))
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
@@ -418,10 +418,10 @@ def _check_size(settled: Mapping[str, Any], tile_set: TileSet) -> None:
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
-    """A random connected region.
+    """Let a connected region grow at random.
 
-    Of two random faces beside the region, each step adds the one with more neighbours in it. A symmetric region has a
-    line of symmetry or, if its size is even, perhaps half-turn symmetry.
+    Each step picks two faces beside the region at random, and adds the one that has more neighbours in it. A symmetric
+    region has a line of symmetry or, if its size is even, perhaps half-turn symmetry.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 
@@ -469,7 +469,7 @@ def _moved(faces: Set[Face]) -> Region:
 
 
 def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, ...]:
-    """A random filling of a region.
+    """Fill a region at random.
 
     Raises:
         RejectedError: the search found no filling within its node limit.
@@ -491,7 +491,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """Return the first of ``orders`` that gives the requested grade, with the rating.
+    """Find the first of these orders that makes a puzzle of the requested grade; return it with its rating.
 
     Raises:
         RejectedError: none of the ``orders`` gives the requested grade.
@@ -524,7 +524,7 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
 
 
 def written(puzzle: Puzzle, step: ExplainedStep) -> str:
-    """The puzzle's text after a step, without notes that are no longer needed."""
+    """Return the puzzle's text after a step. Notes that are no longer needed are left out."""
     draft = Draft.of(puzzle)
     laid = {placement.at for placement in step.lays}
     tiles = {placement.tile for placement in step.lays}
@@ -604,7 +604,7 @@ def _headline(solution: Solution) -> str:
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:
-    """Place these tiles. If no face is left to fill, the result is a position."""
+    """Place these tiles. If they fill every face, the draft is no longer a puzzle but a position."""
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))

@@ -1,8 +1,8 @@
-"""Choose the given values of a filling puzzle: remove those that are not needed.
+"""Choose the given values of a filling puzzle: start with all values, and remove those that are not needed.
 
-For a grade below ``hard``, a value stays if the techniques up to that grade need it. For ``hard`` and ``fiendish``, it
-stays if there would be a second filling without it. If a large puzzle turns out to be too hard, the removal starts
-again with a limit on the difficulty.
+For a grade below ``hard``, a value stays if people could not solve the puzzle without it by the techniques up to that
+grade. For ``hard`` and ``fiendish``, it stays if there would be a second filling without it. If a large puzzle turns
+out to be too hard, the values are chosen again with a limit on the difficulty.
 
 There are three ways to choose the order of the removals:
 
@@ -33,10 +33,10 @@ ANY_GIVENS, MINIMAL, SYMMETRIC = MANNERS = get_args(Manner)
 TOO_LONG = phrase("would take too long to prove")
 
 PROOF_NODES = 3000
-"""The node limit of the search for a second filling."""
+"""How many nodes the search for a second filling may visit."""
 
 MOST_AT_ONCE = 8
-"""At first, this many groups of values are removed at once; each failed removal halves the number.
+"""At first, remove this many groups of values at once. Each time a removal fails, halve the number.
 
 This saves time, because most of the first groups can be removed.
 """
@@ -47,7 +47,7 @@ MINIMAL_ORDERS = 12
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """Yield the values that remain after each removal order, keyed by point. The fewest come first.
+    """Remove values in one or several orders; yield the values that remain, keyed by point, the shortest result first.
 
     ``task`` has only the fixed values; ``highest`` is the rung of the requested grade (see ``puzzles.ladder``).
 
@@ -72,7 +72,7 @@ def stripped(
 
 
 def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
-    """The points without a fixed value, in groups that are removed or kept together."""
+    """Group the points without a fixed value. The values of a group are removed or kept together."""
     free = [point for point, value in enumerate(task.known) if value is None]
     if manner != SYMMETRIC:
         return [[point] for point in free]

@@ -93,7 +93,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
         phrase("each empty place can be filled on its own, but not all of them together"),
     ),
 }
-"""For each reason, the word to answer with and a clause that explains it."""
+"""For each reason, the word that users answer with, and a clause that explains it."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -108,7 +108,7 @@ board:
                 ^ v ^
               5   5   5
 """
-"""Five hexagons have at least five tiles: one is complete, two are completable and two impossible."""
+"""Here, five hexagons have at least five tiles: one is complete, two are completable, and two are impossible."""
 
 VerdictStatus: TypeAlias = Literal["completable", "impossible"]
 
@@ -135,7 +135,7 @@ class HuntAnswer(NamedTuple):
     """The verdicts on all hexagons in the question.
 
     Attributes:
-        least: the minimum number of tiles in a hexagon of the question.
+        least: the question asks only about hexagons that have at least this many tiles.
         hexagons: the verdict on each hexagon.
     """
 
@@ -192,7 +192,7 @@ CHOICE_NAMES = (
 )
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""How many tiles a hexagon can lack, for each value of ``least``."""
+"""For each value of ``least``, how many tiles a hexagon in the question can lack."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
@@ -220,7 +220,10 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     defaults: Mapping[str, Any] = {"tiles": 24, "least": LEAST_TILES, **PLAYED}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """``tiles`` is the maximum number of tiles on the board; ``least`` is the minimum in a hexagon."""
+        """Convert and check the parameters.
+
+        The board has at most ``tiles`` tiles, and each hexagon in the question has at least ``least``.
+        """
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(phrase("found {found} for 'least', expected 3 to 5", found=settled["least"]))
@@ -343,7 +346,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """Show a letter on each hexagon, and fill those with only one completion.
+        """Mark each hexagon with a letter. Fill the hexagons that can be completed in only one way.
 
         A face stays empty if two hexagons need different tiles there.
         """
@@ -416,7 +419,7 @@ def _term_words(board: Board, hexagon: Hexagon) -> str:
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
     """Grade a puzzle by the points that the module lists.
 
-    ``hexagons`` has the number of empty faces and the reason of each hexagon.
+    ``hexagons`` has a pair for each hexagon: the number of its empty faces, and the reason why it is impossible.
 
     >>> grade_of([(1, "mirror"), (1, None)]), grade_of([(2, None)]), grade_of([(2, "clash")] * 7)
     ('easy', 'moderate', 'fiendish')

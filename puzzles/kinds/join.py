@@ -51,13 +51,14 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The node limit of the search when a puzzle is made: about a second."""
+"""How many nodes the search may visit when a puzzle is made. That many take about a second."""
 
 USUAL_NODES = 500
-"""The number of nodes for a difficulty halfway to the next grade."""
+"""If the search visits this many nodes, the difficulty is halfway to the next grade."""
 
 CHOICES = 12
-"""The number of random choices of tiles to leave on the table. Those farthest apart are tried first."""
+"""How many times to choose, at random, which tiles stay on the table. The choice with the greatest distance is tried
+first."""
 
 
 @json_keys("placements")
@@ -294,7 +295,7 @@ def _grades(hand: int, apart: int) -> list[Grade]:
 
 
 def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
-    """The smallest changes to the parameters ``tiles`` and ``hand`` that make a grade possible.
+    """Suggest the smallest changes to the parameters ``tiles`` and ``hand`` that make a grade possible.
 
     >>> [str(_changes(4, 2, "hard")), str(_changes(4, 2, "fiendish"))]
     ['hand=5 or tiles=3', 'tiles=3 and hand=5']
@@ -314,7 +315,7 @@ def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
 
 
 def most_between(faces: list[Face]) -> int:
-    """Count the empty faces between the two faces that are farthest apart.
+    """Count the empty faces between those two faces that are farthest apart.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -324,9 +325,9 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of ``size`` tiles.
+    """Place ``size`` tiles at random so that they are connected.
 
-    Of two random slots, each tile takes the one that is farther from the other tiles.
+    Each tile has the choice of two random slots, and takes the one that is farther from the other tiles.
 
     Raises:
         RejectedError: no tile fits the chosen slot.

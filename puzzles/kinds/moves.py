@@ -16,7 +16,10 @@ def points_words(points: int) -> Phrase:
 
 
 def points_hints(points: int, first: Placement, only: bool = False) -> tuple[Phrase, ...]:
-    """Three hints: the points, then also the first tile, then its face. ``only`` means that there is just one tile."""
+    """Return three hints. The first tells the points, the second also names the first tile, and the third its face.
+
+    If ``only`` is true, the answer has just one tile.
+    """
     tile, face = first.tile.name, place_name(first.at)
     scored = phrases("The answer scores {count} point.", "The answer scores {count} points.", points)
     if only:

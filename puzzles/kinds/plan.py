@@ -1,9 +1,10 @@
 """Plan: place all tiles in a hand, one after another, to score the most points. The board comes from a simulated round.
 
-A search through all sets of placements proves that only one set has the highest total. An answer is right if it scores
-this total. Another order of the same placements can score less, for example because a tile no longer forms a bridge.
+The program tries all sets of placements, so it is certain that only one set has the highest total. An answer is right
+if it scores this total. Another order of the same placements can score less, for example because a tile no longer forms
+a bridge.
 
-Points for the grade: 1 for more than four tiles, 1 for more than 20 sets of placements that use all tiles, 2 if greedy
+Points for the grade: 1 for more than four tiles, 1 if more than 20 sets of placements use all tiles, and 2 if greedy
 play cannot reach the highest total.
 """
 
@@ -59,23 +60,26 @@ from puzzles.kinds.selfplay import PLAYED, boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""A puzzle needs at least this many sets of placements that use the whole hand."""
+"""In a puzzle, at least this many sets of placements use the whole hand."""
 
 MANY_TILES, MANY_WAYS = 4, 20
 
 MOST_SETS = 4000
-"""The search gives up if more than this many sets have the same size."""
+"""The search gives up if there are more sets than this with the same number of placements."""
 
 MOST_BOARDS = 4
 
 MOST_HANDS = 20
-"""The maximum number of hands per board. Playing a round takes about ten times as long as trying a hand."""
+"""How many hands to try on one board. Playing a round takes about ten times as long as trying a hand."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""The best score of each set of placements. A key has two masks: all placements, and those that form bridges."""
+"""The best score of each set of placements.
+
+A key has two masks: one of all placements, and one of those that form bridges.
+"""
 
 
 @json_keys("*placement", "score")
@@ -193,7 +197,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine may omit tiles that add no points or cost a bonus, but the puzzle asks for the whole hand.
+        # The engine may leave out tiles that add no points or cost a bonus, but the puzzle asks for the whole hand.
         moves = lay_all(position)
         if moves is None:
             return found
@@ -262,7 +266,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
-    """Return the total of these placements in this order; ``None`` unless they place the whole hand legally."""
+    """Return what these placements score in this order; ``None`` unless they place the whole hand legally."""
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
@@ -280,7 +284,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """Make a puzzle with the tiles of ``walk`` as the hand.
 
-    A quick check first rejects most candidates of another grade.
+    To save time, a quick check first rejects most candidates that have another grade.
 
     Raises:
         RejectedError: the board and these tiles do not make a puzzle of this grade.
@@ -357,7 +361,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
 
 
 def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
-    """The possible sets of placements, by size.
+    """Find the possible sets of 0, 1, 2 ... placements.
 
     Raises:
         RejectedError: there are more than ``MOST_SETS`` sets of the same size.
@@ -382,7 +386,7 @@ def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
 
 
 def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
-    """Find the best order for a set of placements, from the last one back to the first."""
+    """Find the best order for a set of placements. The search goes backwards from the last placement."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
         laid, bridging = key
@@ -401,9 +405,9 @@ def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> 
 
 
 def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
-    """The totals that greedy play can score in ``turns`` more placements.
+    """Return the totals that greedy play can reach in ``turns`` more placements.
 
-    ``done`` is the key of the placements so far.
+    ``done`` is the key for the placements made so far.
     """
     if not turns:
         return {0}

@@ -1,7 +1,7 @@
-"""Boards from simulated rounds between greedy players, random players and builders.
+"""Boards for puzzles, from simulated rounds. The players are greedy players, random players and builders.
 
 A **builder** chooses the move that completes the fewest hexagons. Among several such moves, it chooses the one that
-touches the most corners of other tiles. This makes the boards slightly more compact.
+touches the most corners of other tiles. Builders make the boards slightly more compact.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from puzzles.kinds import ANY, ParameterError, RejectedError, set_of
 from puzzles.regions import to_origin
 
 PLAYED: Mapping[str, Any] = {"grade": ANY, "rules": "pressman", "set": "standard"}
-"""The common parameters of the kinds with boards from simulated rounds."""
+"""Parameters of every kind that takes its boards from simulated rounds."""
 
 BUILDER = "builder"
 
@@ -38,7 +38,7 @@ LEAST_TILES = 4
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
-    """Check that rounds can be played with these parameters and a hand of ``hidden`` tiles.
+    """Check that rounds can be played with these parameters, and that ``hidden`` tiles are left for the hand.
 
     ``tiles`` is the maximum number of tiles on the board. The minimum is half of it, but at least ``LEAST_TILES``.
 
@@ -74,7 +74,9 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """Yield the boards of one round with enough tiles, in random order and shifted to the origin.
+    """Yield the boards of one round that have enough tiles, in random order.
+
+    The boards are shifted to the origin.
 
     Raises:
         RejectedError: the round ended before the board had enough tiles.
