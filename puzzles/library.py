@@ -1,6 +1,6 @@
-"""Libraries of puzzles: each is one SQLite file.
+"""A library of puzzles is one SQLite file.
 
-Puzzles are added in transactions, so a crash loses at most the batch that was being written.
+Each batch of puzzles is written in one transaction, so a crash loses at most this batch.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, versio
 
 
 class LibraryError(DatabaseError):
-    """Raised if a file is not a library, cannot be used or has a damaged puzzle."""
+    """Raised if a file is not a library, cannot be used, or contains a damaged puzzle."""
 
 
 @json_keys("new", "known", form="triomino-added/1")
@@ -74,9 +74,9 @@ class RunState(NamedTuple):
     """The progress of a generator run.
 
     Attributes:
-        key: identifies the run (``Run.key``).
+        key: the ``Run.key``, which identifies the run.
         next: the number of the next candidate.
-        names: the names of all puzzles, with those that the library already had.
+        names: the names of all puzzles that the run has made, even if the library already had them.
     """
 
     key: str
@@ -89,7 +89,7 @@ class Library:
         """Open or create a library file, and update its schema.
 
         Raises:
-            LibraryError: the file is not a library, cannot be opened, has an unknown schema or is not there.
+            LibraryError: the file is missing, is not a library, cannot be opened or has an unknown schema.
         """
         if not create and not Path(path).is_file():
             raise LibraryError(
@@ -149,7 +149,9 @@ class Library:
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """Return the puzzle with this name or, if there is none, the only puzzle whose name begins with ``name``.
+        """Return the puzzle with this name.
+
+        If there is none, return the puzzle whose name begins with ``name``, if only one does.
 
         Raises:
             LibraryError: the puzzle is damaged.
@@ -169,9 +171,9 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """Yield the puzzles of this kind and grade with this tag, sorted by name.
+        """Yield the puzzles that have this kind, this grade and this tag, sorted by name.
 
-        With a limit, the puzzles are spread over the kinds as evenly as possible.
+        If there is a limit, each kind gets about the same number of puzzles.
 
         Raises:
             LibraryError: a puzzle is damaged.

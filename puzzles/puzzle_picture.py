@@ -1,4 +1,4 @@
-"""Puzzles, solutions and hints as text and as pictures, for the Python prompt and notebooks."""
+"""Show puzzles, solutions and hints as text at the Python prompt, and as pictures in notebooks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def item_picture(item: Item) -> str:
 
 
 def item_card(item: Item, link: str = "") -> str:
-    """A picture to share: the puzzle as in a book, with a link."""
+    """Draw a picture that users can share: the puzzle as a book prints it, and a link."""
     (section,) = make_book("", [item]).sections
     (entry,) = section.entries
     asked = entry.asked
@@ -55,7 +55,7 @@ def _status(solution: Solution) -> str:
 
 
 def solution_picture(solution: Solution) -> str:
-    """The first filling or, if there is none, the largest partial one."""
+    """Draw the first filling or, if there is none, the largest partial filling."""
     filled = solution.solutions[0] if solution.solutions else solution.partial
     return board_svg(filled, title=_status(solution))
 
@@ -65,7 +65,7 @@ def hint_text(hint: Hint) -> str:
 
 
 def hint_picture(hint: Hint) -> str | None:
-    """The puzzle after the step; ``None`` if the hint is not a step."""
+    """Draw the puzzle after the step; ``None`` if the hint is not a step."""
     if hint.text is None:
         return None
     draft = read_draft(hint.text)

@@ -1,7 +1,7 @@
 """Raise all values of tiles by the same number of steps.
 
-A step turns each value into the next, and the highest into the lowest. The set of all ascending tiles stays the same,
-but other sets usually change.
+A step turns each value into the next, and the highest into the lowest. The set of all ascending tiles stays the same;
+most other sets change.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 def raises(values: tuple[int, ...]) -> list[dict[int, int]]:
-    """For a raise by 0, by 1 and so on, the new value of each old one.
+    """List the possible raises: by 0, by 1 and so on. Each maps every value to its new value.
 
     >>> raises((0, 1, 2))[1]
     {0: 1, 1: 2, 2: 0}
@@ -32,7 +32,7 @@ def raised_tile(tile: Tile, new: Mapping[int, int]) -> Tile:
 
 @lru_cache(16)
 def own_raises(tile_set: TileSet) -> list[dict[int, int]]:
-    """The ``raises`` that map a set to itself; the first one changes nothing.
+    """List the ``raises`` that do not change the set. The first one changes no value at all.
 
     >>> [len(own_raises(TileSet.named(name))) for name in ("0-3", "0-3 -0-0-1")]
     [4, 1]

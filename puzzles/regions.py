@@ -24,7 +24,7 @@ from analyzer.messages import found_instead, phrase, phrases
 Region: TypeAlias = frozenset[Face]
 
 Edge: TypeAlias = tuple[Point, Point]
-"""The two ends of an outline edge, in clockwise order around the region's face on this edge."""
+"""An edge of the outline, given by its two ends. It runs clockwise around the face inside."""
 
 MOST_FACES = 1000
 """The maximum number of faces of a region: more than enough, because no set has more than 340 tiles."""
@@ -79,7 +79,7 @@ class Motion(NamedTuple):
 
     Attributes:
         symmetry: the rotation or the reflection.
-        step: the shift after the rotation or the reflection.
+        step: the shift that follows the rotation or the reflection.
     """
 
     symmetry: Symmetry
@@ -121,7 +121,7 @@ class Shape(NamedTuple):
         least: the smallest allowed value of each number.
         count: a function from these numbers to the number of faces.
         build: a function from these numbers to the faces; the numbers are not checked.
-        meaning: a description of the shape, in a few words.
+        meaning: a short description of the shape.
     """
 
     parameters: tuple[str, ...]
@@ -224,7 +224,10 @@ def drawn(words: str) -> Region:
 
 
 def drawn_words(faces: Set[Face]) -> str | None:
-    """These faces, shifted to the upper left, as a string for ``drawn``; ``None`` if a row between them is empty.
+    """Write these faces as a string that ``drawn`` reads; ``None`` if a row between them is empty.
+
+    The string shows them shifted to the upper left.
+
 
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'

@@ -2,15 +2,15 @@
 
 The method is item response theory with a prior.
 
-**Solving.** The probability that a solver of ability ``a`` solves a puzzle of difficulty ``d`` without help is ``1 / (1
-+ exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help counts as half a success.
+**Solving.** A solver who has the ability ``a`` solves a puzzle of difficulty ``d`` without help with the probability
+``1 / (1 + exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help counts as half a success.
 
-**Time.** The logarithm of the time for a solved puzzle is normally distributed, with the mean ``pace + pace_slope * d -
-quickness`` and the standard deviation ``time_spread``.
+**Time.** If a solver solves a puzzle, the logarithm of the time is normally distributed. Its mean is ``pace +
+pace_slope * d - quickness``, and its standard deviation is ``time_spread``.
 
 The priors for ability and quickness are normal with mean 0, so a few attempts do not lead to extreme estimates. Each
-estimate maximises the posterior density. Its standard error comes from the curvature at the maximum (Laplace). ``python
--m research.solvers`` fits the ``Parameters`` to attempts by many people.
+estimate maximises the posterior density. Its standard error comes from the curvature at the maximum (Laplace). To fit
+the ``Parameters`` to attempts by many people, use ``python -m research.solvers``.
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
 >>> round(someone.half, 1), round(someone.error, 1)
@@ -35,15 +35,15 @@ STEPS = 50
 
 
 class Parameters(NamedTuple):
-    """The parameters that all solvers share. The default values are a convention.
+    """The parameters of the model that are the same for all solvers. The default values are a convention.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` without help.
         ability_spread: the standard deviation of ability among solvers.
-        pace, pace_slope: the mean logarithm of the time in seconds for a puzzle of difficulty 0, and its increase per
-            unit of difficulty.
+        pace, pace_slope: the mean logarithm of the time in seconds for a puzzle of difficulty 0, and how much this mean
+            grows if the difficulty grows by 1.
         quickness_spread: the standard deviation of quickness among solvers.
-        time_spread: the standard deviation of the logarithm of the time for one attempt.
+        time_spread: the standard deviation of the logarithm of the time, for one solver and one puzzle.
     """
 
     offset: float = -2.9
@@ -65,7 +65,7 @@ class Attempt(NamedTuple):
     Attributes:
         difficulty: the difficulty of the puzzle.
         outcome: whether the puzzle was solved alone, with help or not at all.
-        seconds: the time, if it is known.
+        seconds: how long the attempt took, if this is known.
     """
 
     difficulty: Annotated[float, Within(0, 20)]
@@ -90,7 +90,8 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles without help.
         error: the standard error of ``half``.
         attempts: the number of attempts.
-        quickness: the mean logarithm of an average solver's times, minus the mean logarithm of this solver's times.
+        quickness: how much faster the solver is than an average solver: the difference between the mean logarithms of
+            their times.
         quickness_error: the standard error of ``quickness``.
     """
 
@@ -107,8 +108,8 @@ class Expectation(NamedTuple):
 
     Attributes:
         chance: the chance that the solver solves the puzzle alone.
-        seconds: the median time if the solver solves the puzzle.
-        least, most: with a probability of about two thirds, the time in seconds is between these limits.
+        seconds: the time that the solver needs, if the solver solves the puzzle (median).
+        least, most: the time in seconds lies between these limits with a probability of about two thirds.
     """
 
     chance: float

@@ -1,4 +1,4 @@
-"""An explanation as lines of text: a drawing with letters, and the steps."""
+"""Write an explanation as lines of text: first a drawing with letters, then the steps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from puzzles.ladder import GRADES
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
-    """A drawing of a board as lines of text; letters mark the given faces and points."""
+    """Draw a board as lines of text. Letters mark these faces and points."""
     values = dict(draft.givens)
     for laid in draft.layout:
         values.update(zip(corners(laid.at), laid.corners))
@@ -32,7 +32,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """A line with the notes: for each point or face, what is ruled out or, if fewer, what is left."""
+    """Write the notes: for each point or face, what is ruled out or, if this list is shorter, what is left."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
@@ -53,7 +53,7 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
 
 
 def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> list[str]:
-    """A step with its technique and grade. Each conclusion in a long chain has its own line."""
+    """Write a step with its technique and grade. In a long chain, each conclusion gets its own line."""
     names = {"technique": named_technique(inferences).phrase, "step": step, "grade": GRADE_NAMES[grade]}
     lines = _("{technique}: {step} ({grade})", **names).split("\n")
     return [f"   {line}" if line.startswith(LINK) else line.rstrip() for line in lines]

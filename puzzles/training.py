@@ -1,4 +1,4 @@
-"""Compute, from an attempt at a puzzle, when to repeat the puzzle and how strong the solver is.
+"""After an attempt at a puzzle, compute when to repeat the puzzle and how strong the solver is.
 
 **When.** For each puzzle, the scheduler FSRS estimates how long the solver remembers it. The next attempt is due when
 the chance of success falls to 90 %, after one day at the earliest and ten years at the latest. An attempt is rated
@@ -38,10 +38,10 @@ Moment: TypeAlias = Annotated[int, Within(0, MOST_MOMENT)]
 DAY = 86_400
 
 LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
-"""The limits for the stability, in days, from the smallest value that FSRS allows to 100 years."""
+"""The limits for the stability, in days: the smallest value that FSRS allows, and 100 years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.8, 1.9, 2.1, 2.8, 3.3, 3.9, 5.4, 6.1)))
-"""For each grade, the difficulty to assume if it is not known.
+"""For each grade, the difficulty to assume if the difficulty of a puzzle is not known.
 
 These are the median difficulties that ``research.difficulty`` measured for filling puzzles with 14 faces.
 """
@@ -57,17 +57,17 @@ SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 LEAST_DEVIATION, MOST_DEVIATION = 30.0, 350.0
 
 GROWTH = (MOST_DEVIATION**2 - LEAST_DEVIATION**2) / (365 * DAY)
-"""The growth of the squared deviation per second without an attempt."""
+"""How much the square of the deviation grows in each second without an attempt."""
 
 Q = log(10) / 400
 
 
 @json_keys("stability", "difficulty", "last", "due")
 class TrainingCard(NamedTuple):
-    """A puzzle's schedule for one solver.
+    """When one solver should repeat a puzzle.
 
     Attributes:
-        stability: the number of days from the last attempt until the chance of success falls to 90 %.
+        stability: how many days after the last attempt the chance of success has fallen to 90 %.
         difficulty: the difficulty of the puzzle for this solver, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.

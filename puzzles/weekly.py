@@ -1,7 +1,7 @@
-"""The weekly issue: puzzles that depend only on the week, so they are the same everywhere.
+"""The weekly issue. Its puzzles depend only on the week, so everybody gets the same ones.
 
-Each issue has three puzzles of one kind, the theme, and four of the kind ``fill``. The theme changes every week. The
-``fill`` puzzles are symmetric, and one is large.
+Each issue has three puzzles of one kind, the theme of the week, and four puzzles of the kind ``fill``. The theme
+changes every week. The ``fill`` puzzles are symmetric, and one is large.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""The parameters that a kind needs for puzzles of a certain grade."""
+"""Some kinds need certain parameters to make puzzles of a certain grade."""
 
 REGIONS: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},
@@ -43,7 +43,7 @@ class Issue(NamedTuple):
 
 
 def week_of(day: datetime.date) -> tuple[int, int]:
-    """The ISO 8601 year and week, which begins on Monday."""
+    """Return the year and the number of the week (ISO 8601). Weeks begin on Monday."""
     year, week, _day = day.isocalendar()
     return year, week
 

@@ -1,7 +1,7 @@
 """The ladder of techniques that people use to solve filling puzzles.
 
-The ladder orders the techniques by how hard they are for people. The **grade** of a puzzle is the lowest grade whose
-techniques, together with those of all easier grades, solve it.
+The ladder lists the techniques from the easiest for people to the hardest. The **grade** of a puzzle is the grade of
+the hardest technique that is needed to solve it.
 
 ====  =============  ===========================================================================================
 rung  grade          technique
@@ -16,8 +16,8 @@ rung  grade          technique
 8     ``fiendish``   trial within a trial
 ====  =============  ===========================================================================================
 
-A trial or a case supposes a value or a tile. On rung 7, only the techniques of rungs 1 to 4 follow the consequences; on
-rung 8, trials do, too.
+A trial or a case supposes a value or a tile. On rung 7, the consequences are followed only with the techniques of rungs
+1 to 4; on rung 8, also with trials.
 
 No step is needed to rule out a tile that is already placed or disagrees with a known value: people see this at once.
 """

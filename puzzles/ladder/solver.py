@@ -37,16 +37,16 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung for following a supposition.
+"""The consequences of a supposition are followed with techniques up to this rung.
 
-People could lose track of consequences that are found with harder techniques.
+People could lose track of consequences that harder techniques find.
 """
 
 SHORT, NESTED = 1, 2
-"""How to follow a supposition: with rungs 1 to 4 only, or also with trials."""
+"""How to follow the consequences of a supposition: only with the techniques of rungs 1 to 4, or also with trials."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
-"""Finds the steps of one technique."""
+"""A function that finds the steps of one technique."""
 
 
 def _trial(state: State) -> Iterator[LadderStep]:
@@ -88,7 +88,7 @@ class TechniqueSolution(NamedTuple):
     """The result of solving a puzzle by techniques.
 
     Attributes:
-        filling: the whole solution; ``None`` if the steps do not reach it.
+        filling: the whole solution; ``None`` if the steps do not lead to it.
         contradiction: whether the steps show that the puzzle has no solution.
     """
 
@@ -110,7 +110,7 @@ def solve_by_techniques(
     the steps found so far are returned.
 
     Raises:
-        TooManyTrialsError: the steps need more than ``trials`` trials, with nested ones.
+        TooManyTrialsError: the steps need more than ``trials`` trials; nested trials count, too.
     """
     steps: list[LadderStep] = []
     try:
@@ -130,13 +130,13 @@ def solve_by_techniques(
 
 
 def grade(task: Task) -> Grade | None:
-    """Grade a puzzle; the result is ``None`` if the ladder does not solve it."""
+    """Return the grade of a puzzle; ``None`` if no technique of the ladder leads to the solution."""
     found = solve_by_techniques(task)
     return GRADES[found.rung - 1] if found.filling is not None else None
 
 
 def solved_by(task: Task, highest: int) -> bool:
-    """Like ``solve_by_techniques``, but faster."""
+    """Whether the techniques up to rung ``highest`` solve a puzzle; faster than ``solve_by_techniques``."""
     try:
         return finishes(State(task), highest)
     except ContradictionError:
@@ -159,7 +159,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 
 
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
-    """Take every step of the rungs up to ``highest``, in an order chosen for speed.
+    """Take every step of the rungs up to ``highest``, in the order that is fastest.
 
     The result does not depend on the order, because knowing more never makes a technique find less.
     """
@@ -178,9 +178,10 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 
 
 def _take(state: State, technique: Finder) -> bool:
-    """Apply every step of a technique; return whether there was one.
+    """Take every step of a technique; return whether there was one.
 
-    Steps of ``counted`` and ``curled`` only narrow the domains; ``see_at_once`` then applies these to the faces.
+    The steps of ``counted`` and ``curled`` only narrow the domains of points. Later, ``see_at_once`` rules out what no
+    longer fits on the faces.
     """
     if technique is forced:
         return take_forced(state)

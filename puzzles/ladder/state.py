@@ -1,6 +1,6 @@
 """The state of a puzzle while it is being solved.
 
-Every rotation of every tile has a number: a mask of rotations is one integer.
+Every rotation of every tile has a number, so one integer can be a mask of rotations.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from puzzles.fill.task import Task
 from puzzles.ladder.surroundings import Surroundings, surroundings_of
 
 MOST_REMEMBERED = 20_000
-"""The size of the cache of ``Allowed``; each mask takes about 300 bytes."""
+"""How many masks the cache of ``Allowed`` holds; each takes about 300 bytes."""
 
 MOST_LISTED = 20_000
-"""The size of the cache of ``values_of``, and of most caches of the techniques."""
+"""How many results ``values_of`` caches, and most functions of the techniques."""
 
 BYTE = 8
 
@@ -29,18 +29,21 @@ TILES = 3
 
 
 class RotationTable(NamedTuple):
-    """Tables of the rotations of a set's tiles; bit ``i`` of a rotation mask stands for ``triples[i]``.
+    """Tables for the rotations of the tiles in a set.
+
+    In a mask of rotations, bit ``i`` stands for ``triples[i]``.
 
     Attributes:
         triples: every tile in every rotation.
         with_value: ``with_value[corner][value]`` is the mask of the rotations with this value at this corner.
-        with_any: ``with_any[corner][values]`` is the same for a mask of values; computed on demand.
+        with_any: ``with_any[corner][values]`` is the mask of the rotations that have any value of the mask ``values``
+            at this corner; it is computed on demand.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
-        of_rotation: ``of_rotation[i]`` is the mask of all rotations of this tile.
+        of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the tile number of ``triples[i]``.
-        allowed: the ``Allowed`` for each rotation mask, computed on demand.
-        shifted: ``shifted[a, b, c][i]`` combines three masks, one for each value in ``triples[i]``, shifted by ``a``,
-            ``b`` and ``c`` bits; computed on demand.
+        allowed: the ``Allowed`` for each mask of rotations; it is computed on demand.
+        shifted: ``shifted[a, b, c][i]`` combines three masks, one for each value in ``triples[i]``. They are shifted by
+            ``a``, ``b`` and ``c`` bits. This table is computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -64,7 +67,7 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """A cache that maps masks to their ``Allowed``, computed byte by byte.
 
-    For each byte of a mask, a table maps each value of the byte to its ``Allowed``, packed into an integer.
+    There is a table for each byte of a mask. It maps every value of the byte to an ``Allowed``, packed into an integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
@@ -94,7 +97,7 @@ class _AllowedBy(dict[int, Allowed]):
 
 
 def _unions(masks: Sequence[int]) -> list[int]:
-    """The unions of all subsets of these masks.
+    """Return the union of every subset of these masks.
 
     The union at index ``n`` includes ``masks[i]`` if bit ``i`` of ``n`` is set.
     """
@@ -164,11 +167,11 @@ class LadderStep(NamedTuple):
     Faces and points are numbered as in the task, rotations as in the table.
 
     Attributes:
-        rung: the rung of the technique, 1 to 8; 0 for a supposition.
-        technique: its name.
-        laid: faces, each with the rotation to place on it.
-        values: points, each with its new value.
-        excluded: faces, each with the mask of the rotations ruled out there.
+        rung: the rung of the technique, from 1 to 8; 0 for a supposition.
+        technique: the name of the technique.
+        laid: the faces to place tiles on, each with the rotation to place there.
+        values: the points that get a value, each with its value.
+        excluded: the faces where rotations are ruled out, each with the mask of these rotations.
         faces: the faces in a ``place``, ``group`` or ``round`` step, or the face of a tile that a ``trial`` rules out.
         tiles: the mask of the tiles in a ``place`` or ``group`` step, or of the tile that a ``trial`` rules out.
         point, ruled_out: a point and the mask of the values ruled out there.
@@ -212,7 +215,7 @@ class TooManyTrialsError(Exception):
 
 
 class Trials:
-    """A limit on the number of trials; a state and its copies share one limit.
+    """A limit on the number of trials. A state and its copies share one limit.
 
     ``tick`` is called regularly; it can stop the solver by raising an exception.
     """
@@ -230,24 +233,28 @@ class Trials:
 
 
 class State:
-    """A task while it is being solved. The methods raise ``ContradictionError`` if a face has no rotation left.
+    """What is known about a task while it is being solved.
+
+    The methods raise ``ContradictionError`` if a face has no rotation left.
+
 
     Attributes:
         table: the rotations of the tiles.
         options: for each face, the mask of the possible rotations.
-        fits: for each face, what its ``options`` allow.
+        fits: for each face, the ``Allowed`` of its ``options``.
         values: for each point, its value or ``None``.
         open: the faces that have no tile yet.
         unused: the mask of the tiles that are not on a face yet.
         surroundings: the arcs and the outline of the puzzle's faces.
-        at: for each point, its faces, each with the index of the corner there.
+        at: for each point, the faces around it, each with the index of its corner there.
         domains: for each point, the mask of the values that every face around it allows.
-        narrower: the mask of the points where faces may still disagree.
+        narrower: the mask of the points where the faces may still disagree about the possible values.
         in_vain: the mask of the arcs where ``forced`` or ``take_forced`` found nothing.
         answer: the value of each point in the only filling, if known. Suppositions that agree with the answer cannot
             lead to a contradiction and need not be tried.
-        followed: the final state of each supposition that led to no contradiction, by reach and supposition.
-        refuted: the suppositions that led to a contradiction, by reach.
+        followed: for each supposition that led to no contradiction, the final state. The key is the reach and the
+            supposition.
+        refuted: the suppositions that led to a contradiction, each as a pair: the reach and the supposition.
     """
 
     def __init__(
@@ -331,7 +338,7 @@ class State:
             self.lay(face, place)
 
     def limit(self, step: LadderStep) -> None:
-        """Apply a step only to its own faces and points; ``see_at_once`` then finds the consequences."""
+        """Apply a step only to its own faces and points, and leave the consequences to ``see_at_once``."""
         for face, place in step.laid:
             self.keep(face, 1 << place)
         for point, value in step.values:
@@ -438,12 +445,12 @@ class State:
         return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
-        """The rotations that are lost without this value, by face."""
+        """Find the faces that lose rotations if this value is ruled out, each with the mask of these rotations."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
 
     def arcs_in_vain(self) -> int:
-        """Remove the arcs with changed faces from ``in_vain``, and return it."""
+        """Return ``in_vain`` after removing every arc that has a changed face."""
         for face, (before, now) in enumerate(zip(self._looked_at, self.options)):
             if before != now:
                 self.in_vain &= ~self.surroundings.arcs_with[face]

@@ -12,10 +12,10 @@ from puzzles.regions import boundary
 MOST_SURROUNDINGS = 4
 
 VALUE_BITS = 10
-"""The number of bits for each point in a ``Way``, for the values 0 to 9."""
+"""How many bits of a ``Way`` belong to each point: one for each value from 0 to 9."""
 
 Arc: TypeAlias = tuple[int, ...]
-"""The numbers of adjacent faces around a point, in the order of ``ring``."""
+"""Faces around a point, each adjacent to the next, in the order of ``ring``."""
 
 Way: TypeAlias = tuple[int, int, int]
 """One way to fill an arc with different tiles: the mask of the values at the points, the mask of all rotations of the
@@ -26,12 +26,12 @@ tiles, and the rotation on the last face.
 
 
 class Joint(NamedTuple):
-    """Where the last face of an arc touches the other faces, and the bits of a ``Way``.
+    """Where the last face of an arc touches the others, and which bits of a ``Way`` belong to each point.
 
     Attributes:
-        points: for each point of the arc, in ascending order, the first of its bits.
-        shared: the corners that the last face shares with other faces of the arc, each with the first of its bits.
-        first_bits: for each corner of the last face, the first of its bits.
+        points: for each point of the arc, in ascending order, its first bit.
+        shared: the corners that the last face shares with other faces of the arc, each with its first bit.
+        first_bits: for each corner of the last face, its first bit.
     """
 
     points: dict[int, int]
@@ -43,15 +43,15 @@ class Surroundings:
     """The arcs and outline edges of a task, and the faces at each point.
 
     Attributes:
-        at: for each point, its faces, each with the index of the corner there.
-        faces_at: for each point, the mask of its faces.
+        at: for each point, the faces around it, each with the index of its corner there.
+        faces_at: for each point, the mask of the faces around it.
         arcs: all arcs of two or more faces, shortest first.
         arcs_with: for each face, the mask of the arcs that contain it.
         arcs_from: for each face, the mask of the arcs that begin there.
         next: for each arc, the arc with one more face; -1 if there is none.
-        longer: for each arc, the mask of itself and the arcs that continue it.
-        parts: for each arc, the mask of itself and the arcs in it.
-        edges: the edges of the outline, each clockwise around its face.
+        longer: for each arc, the mask of the arcs that begin with it; it is one of them.
+        parts: for each arc, the mask of the arcs that are part of it; it is one of them.
+        edges: the edges of the outline; each runs clockwise around its face.
         edges_at: for each point of the outline, its edges.
     """
 
@@ -96,11 +96,11 @@ class Surroundings:
                 self.longer[place] |= self.longer[self.next[place]]
 
     def order(self, arc: Arc) -> dict[int, int]:
-        """For each point of an arc, in ascending order, the first of its bits in a ``Way``."""
+        """For each point of an arc, in ascending order, return its first bit in a ``Way``."""
         return self.joint(arc).points
 
     def joint(self, arc: Arc) -> Joint:
-        """Number the points of an arc. The points of a shorter arc keep their bits in a longer one."""
+        """Assign bits to the points of an arc. If the arc grows, its points keep their bits."""
         found = self._joints.get(arc)
         if found is None:
             points = self.order(arc[:-1]).copy()
@@ -129,5 +129,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """Cache the surroundings by tile set, too, because ``ways`` depends on it."""
+    """Return the surroundings of a task. The tile set is part of the cache's key, because ``ways`` depends on it."""
     return Surroundings(faces, corners_of)

@@ -1,4 +1,4 @@
-"""The techniques of the ladder, rung by rung. They raise ``ContradictionError`` if they see that no solution exists."""
+"""The techniques of the ladder, rung by rung. They raise ``ContradictionError`` if there cannot be a solution."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from puzzles.ladder.surroundings import MOST_SURROUNDINGS, VALUE_BITS, Arc, Way
 LARGEST_GROUP = 3
 
 MOST_WAYS = 12
-"""Arcs with more ways to fill them are ignored."""
+"""Arcs that can be filled in more ways than this are ignored."""
 
 MOST_KEPT_WAYS = 10_000
-"""The size of the cache of ``ways_to_fill``."""
+"""How many results of ``ways_to_fill`` are cached."""
 
 VALUES = (1 << VALUE_BITS) - 1
 
@@ -28,13 +28,13 @@ NO_FACES: Way = (0, 0, -1)
 """The ``Way`` before any face is filled."""
 
 FIELD = 16
-"""The number of bits in a field: ``curled`` adds many numbers at once, as fields of one integer."""
+"""How many bits a field has. To add many numbers at once, ``curled`` stores them as fields of one integer."""
 
 GUARD = 1 << (FIELD - 1)
-"""The top bit of a field. Added to a total, it stays set unless the total is negative."""
+"""The top bit of a field. It is added to a total, and is still set unless the total is negative."""
 
 Follow = Callable[[State], None]
-"""Takes every step that it finds."""
+"""A function that takes every step that it finds."""
 
 
 # Rungs 1 to 3: a face that only one tile fits, a tile that fits only one face, a point with one possible value
@@ -48,7 +48,7 @@ def single_fits(state: State) -> Iterator[LadderStep]:
 
 
 def single_places(state: State) -> Iterator[LadderStep]:
-    """Rung 2: tiles that must be used and fit only one face."""
+    """Yield the steps of rung 2: tiles that must be used and fit only one face."""
     if not state.task.uses_every_tile:
         return
     once = twice = 0
@@ -83,7 +83,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
-    """Rotations with a value that another face at the same point does not allow."""
+    """Rule out rotations that have a value at a point where another face does not allow it."""
     for point in values_of(state.narrower):
         domain, alike = state.domains[point], True
         for face, corner in state.at[point]:
@@ -97,7 +97,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 
 
 def groups(state: State) -> Iterator[LadderStep]:
-    """``n`` faces that only ``n`` tiles fit: no other face can get any of these tiles."""
+    """If only ``n`` tiles fit ``n`` faces, rule out these tiles on all other faces."""
     for group, tiles in _closed(_with_few_tiles(state)):
         rotations = state.table.of_tiles(tiles)
         excluded = tuple(
@@ -110,13 +110,13 @@ def groups(state: State) -> Iterator[LadderStep]:
 
 
 def _with_few_tiles(state: State) -> list[tuple[int, int]]:
-    """The faces that could be in a group, each with its possible tiles."""
+    """List the faces that only a few tiles fit, each with these tiles."""
     fits = ((face, state.fits[face][TILES]) for face in sorted(state.open))
     return [(face, tiles) for face, tiles in fits if tiles.bit_count() <= LARGEST_GROUP]
 
 
 def _closed(few: Sequence[tuple[int, int]]) -> Iterator[tuple[Group, int]]:
-    """Groups of ``n`` faces that at most ``n`` tiles fit, smallest first."""
+    """Yield groups of ``n`` faces that at most ``n`` tiles fit, the smallest groups first."""
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
         longer = []
@@ -164,7 +164,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # any other tile that fits only this face becomes unplaceable
+        first = tiles & sole & -(tiles & sole)  # if another tile fits only this face, it has no place
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True
@@ -185,7 +185,7 @@ def _take_groups(state: State) -> bool:
 
 
 def counted(state: State) -> Iterator[LadderStep]:
-    """Values that a point must have or cannot have, by the number of corners with each value.
+    """Count the corners with each value to find values that a point must have or cannot have.
 
     A point with ``n`` faces uses ``n`` corners with its value. All points together use every corner of every tile.
     """
@@ -202,7 +202,7 @@ def counted(state: State) -> Iterator[LadderStep]:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
-    """How many corners of these tiles have each value, from 0 to the highest."""
+    """For each value from 0 to the highest, count the corners of these tiles that have it."""
     counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
     return tuple(counts[value] for value in range(tile_set.highest + 1))
 
@@ -226,9 +226,10 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]]:
-    """Whether a selection of sizes with the sum ``needed`` can include each size, and whether it can omit the size.
+    """Find out which sizes are always or never among sizes that add up to ``needed``.
 
-    Sizes for which both are true are left out.
+    The result maps a size to two answers: whether it can be among them, and whether it can be missing. If both are
+    true, the size is left out.
     """
     found: dict[int, tuple[bool, bool]] = {}
     before = 1  # bit n is set if a selection of the earlier sizes has the sum n
@@ -245,7 +246,7 @@ def _certain(sizes: tuple[int, ...], needed: int) -> dict[int, tuple[bool, bool]
 
 
 def curled(state: State) -> Iterator[LadderStep]:
-    """Values that a point of the outline cannot have.
+    """Find values that a point of the outline cannot have; ``reads`` explains the readings.
 
     The two readings of an edge between two tiles cancel out. So for each pair of values, the readings of all tiles have
     the same sum as the readings along the outline.
@@ -275,7 +276,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """For each possible value of a point, yield the total to check; ``others`` is its fixed part."""
+    """For each possible value of a point, yield the total to check. All these totals include ``others``."""
     spans, domains, edges = _readings(state.task.tile_set).spans, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
@@ -299,8 +300,8 @@ class _Readings(NamedTuple):
     Attributes:
         pairs: the pairs of different values, the lower value first.
         guards: the ``GUARD`` bits of all fields.
-        spans: for each pair, the negated smallest reading and the largest reading of an edge. A key has the masks of
-            the possible values at its start and end.
+        spans: for each pair, the smallest reading of an edge (negated) and its largest reading. A key has two masks:
+            the possible values at the start of the edge, and those at its end.
         tile_readings: for each tile and each pair, the reading and the negated reading.
     """
 
@@ -333,19 +334,22 @@ def _readings(tile_set: TileSet) -> _Readings:
 
 
 def _fields(numbers: Iterable[tuple[int, int]]) -> int:
-    """Pack pairs of numbers into the fields of one integer, the first number lower."""
+    """Pack pairs of numbers into the fields of one integer. The first number of a pair gets the lower field."""
     return sum((low + (high << FIELD)) << 2 * FIELD * place for place, (low, high) in enumerate(numbers))
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """The number of edges of a tile with a pair of values clockwise, minus those with the pair anticlockwise."""
+    """The reading of a pair of values: how many edges have it clockwise, minus how many have it anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
 
 
 def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The smallest and the largest reading of ``(low, high)`` on an edge with these masks of values at its ends."""
+    """The smallest and the largest reading of the pair ``(low, high)`` on one edge.
+
+    ``start`` and ``end`` are the masks of the possible values at the ends of the edge.
+    """
     forward = start >> low & end >> high & 1
     backward = start >> high & end >> low & 1
     other = start.bit_count() * end.bit_count() > forward + backward
@@ -356,7 +360,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two (or three) tiles that must be used and fit only two (or three) faces: no other tile can be there."""
+    """If two (or three) tiles must be used and fit only two (or three) faces, rule out all other tiles there."""
     if not state.task.uses_every_tile:
         return
     once = twice = thrice = often = 0
@@ -388,7 +392,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """For each arc with few ways to fill it, the values that none of these ways gives to a point."""
+    """For each arc that can be filled in few ways, rule out the values that a point has in none of them."""
     options, domains, around = state.options, state.domains, state.surroundings
     left = _promising_arcs(state)
     while left:
@@ -419,8 +423,8 @@ def forced(state: State) -> Iterator[LadderStep]:
 def take_forced(state: State) -> bool:
     """Take the steps of ``forced`` until none is left; return whether there were any.
 
-    If a longer arc with the same first faces has few ways, the shorter arc is skipped: each way also fills the shorter
-    arc.
+    An arc is skipped if a longer arc that begins with it can also be filled in few ways: each of these ways fills the
+    shorter arc, too.
     """
     around, domains = state.surroundings, state.domains
     taken = False
@@ -474,9 +478,9 @@ def met(ways: Iterable[Way]) -> int:
 def ways_to_fill(
     state: State, arc: Arc, options: Sequence[int], most: int | None = MOST_WAYS
 ) -> tuple[Way, ...] | None:
-    """The ways to fill an arc with different tiles, each face with one of its options.
+    """Find the ways to fill an arc with different tiles. Each face gets one of its ``options``.
 
-    The result is ``None`` if the arc, or its beginning up to any face, has more than ``most`` ways.
+    The result is ``None`` if there are more than ``most`` ways to fill the arc, or to fill its first faces.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -490,7 +494,7 @@ def ways_to_fill(
 
 
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
-    """Add one face to the ways to fill an arc; ``None`` if there are more than ``most``.
+    """Extend the ways to fill an arc by one more face; ``None`` if there are then more than ``most``.
 
     ``options`` is the mask of the rotations on the new face.
     """
@@ -517,7 +521,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Rule out suppositions, beginning with the choices that have the fewest possibilities."""
+    """Rule out suppositions that lead to a contradiction. The choices with the fewest possibilities come first."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):
@@ -525,7 +529,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """The conclusions that both cases of a two-way choice share, if neither leads to a contradiction."""
+    """If a choice has two possibilities and neither leads to a contradiction, yield the conclusions that both share."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)
@@ -535,7 +539,7 @@ def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[
 def common(
     state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
 ) -> Iterator[LadderStep]:
-    """The new conclusions that ``first`` and ``second`` have in common."""
+    """Yield what is known in both ``first`` and ``second``, but not yet in ``state``."""
     for face in sorted(state.open):
         options = first.options[face] | second.options[face]
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
@@ -551,7 +555,7 @@ def common(
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """The choices, smallest first: the values of a point, two rotations on a face, or two faces for a tile."""
+    """List the choices, smallest first: values of a point, two rotations on a face, or two faces for a tile."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -592,7 +596,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether the value or the tile is ruled out once the supposition is refuted.
+    """Whether refuting a supposition rules out its value or its tile.
 
     Refuting one rotation of a tile does not rule out the tile if another rotation is possible on the face.
     """
@@ -607,7 +611,7 @@ def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Fo
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction. The result is stored.
+    """Whether a supposition leads to a contradiction. The state remembers the result.
 
     ``reach`` is ``SHORT`` or ``NESTED``; ``follow`` takes the steps that ``reach`` allows.
 
