@@ -228,7 +228,6 @@ def drawn_words(faces: Set[Face]) -> str | None:
 
     The string shows them shifted to the upper left.
 
-
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'
     """

@@ -1,7 +1,7 @@
 """Numbered attempts to improve on the best known results.
 
-An attempt depends only on the name of the result, the seed and the number of the attempt. So workers can share a run,
-and a run or a single attempt can be repeated.
+An attempt depends only on the name of the result, on the seed and on the number of the attempt. So several workers can
+share a run, and a single attempt can be repeated.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""The number of first rounds of a match to choose from, at most."""
+"""How many first rounds to make, at most, before the best one is chosen."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""Returns an attempt's source of random numbers for a named purpose."""
+"""A function that takes the name of a purpose and returns the random numbers for it."""
 
 
 @json_keys("number", "figure", "text")
@@ -31,7 +31,7 @@ class Attempt(NamedTuple):
 
     Attributes:
         number: the attempt's number in the run.
-        figure: the number that the result reaches, such as its points; ``None`` if the attempt found nothing.
+        figure: how good the result is, such as the points that it scores; ``None`` if the attempt found nothing.
         text: the result as text; empty if the attempt found nothing.
     """
 
@@ -52,7 +52,7 @@ def attempt(run: SearchRun, number: int) -> Attempt:
 
 
 def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
-    """Yield the attempts from number ``first`` on; an attempt that repeatedly kills its worker has no result."""
+    """Make the attempts from number ``first`` on. If an attempt kills its worker again and again, it has no result."""
     for (_, number), made in in_order(workers, attempt, ((run, number) for number in count(first)), stop):
         yield made or Attempt(number, None, "")
 
@@ -89,4 +89,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""A search for each result that is not proven. Failure gives an empty string."""
+"""For each result that is not proven, a function that makes an attempt. Failure gives an empty string."""

@@ -1,7 +1,8 @@
 """Count legal boards of n tiles up to the symmetries of the lattice and of the tile set.
 
 ``python -m research.board_classes [--most N] [SET ...]`` prints three counts, which ``docs/sequences.md`` defines and
-lists. For every symmetry of every free shape, the program counts the fixed boards (Burnside's lemma).
+lists. The program uses Burnside's lemma: for every symmetry of every free shape, it counts the boards that the symmetry
+does not change.
 """
 
 from __future__ import annotations
@@ -19,16 +20,18 @@ from research.dead_boards import value_symmetries
 from research.markdown import head, row
 
 LIMIT = 20.0
-"""Seconds of processor time: a row ends after the first term that takes longer."""
+"""A row ends after the first term that takes more seconds of processor time than this."""
 
 
 class Classes(NamedTuple):
-    """The numbers of boards up to symmetry.
+    """How many boards are different if symmetric boards count as one.
 
     Attributes:
-        turned: if the symmetries are the rotations.
-        mirrored: if they are the rotations, and the reflections that also change each value ``v`` to ``highest - v``.
-        renamed: if they are all pairs of a lattice symmetry and a permutation of the values that preserve the tile set.
+        turned: the symmetries are the rotations.
+        mirrored: the symmetries are the rotations and reflections. A reflection also changes each value ``v`` to
+            ``highest - v``.
+        renamed: a symmetry is a lattice symmetry together with a permutation of the values. All those that do not
+            change the tile set are used.
     """
 
     turned: int
@@ -37,7 +40,7 @@ class Classes(NamedTuple):
 
 
 def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
-    """Count the classes of boards with one of these free shapes.
+    """Count the classes of boards that have one of these free shapes.
 
     >>> from itertools import islice
     >>> board_classes(list(islice(shapes_by_size(), 2))[1], TileSet.named("standard"))
@@ -64,7 +67,10 @@ def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
 
 
 def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Point, Point]]]:
-    """Yield each lattice symmetry that, after a shift, preserves a shape, with each point's image."""
+    """Yield each lattice symmetry that, followed by a shift, maps a shape to itself.
+
+    The dict maps each point to its image.
+    """
     points = {point for face in shape for point in corners(face)}
     for symmetry in SYMMETRIES:
         images = {point: symmetry.point(point) for point in points}
@@ -88,7 +94,7 @@ def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterato
 def fixed_fillings(
     shape: Collection[Face], tile_set: TileSet, images: Mapping[Point, Point], exchange: Mapping[int, int]
 ) -> int:
-    """Count the fillings that ``images`` of the points and ``exchange`` of the values leave unchanged."""
+    """Count the fillings that do not change if ``images`` moves the points and ``exchange`` replaces the values."""
     faces = sorted(shape)
     cycles = [*cycles_of([point for face in faces for point in corners(face)], images)]
     cycle_of = {point: number for number, cycle in enumerate(cycles) for point in cycle}

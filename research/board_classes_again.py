@@ -18,7 +18,7 @@ Corner: TypeAlias = tuple[int, int, int]
 Laid: TypeAlias = tuple[Corner, ...]
 Form: TypeAlias = tuple[Laid, ...]
 Change: TypeAlias = tuple[int, bool, tuple[int, ...]]
-"""The number of turns by 60 degrees, whether a reflection precedes them, and the new values."""
+"""How many times to turn by 60 degrees, whether to reflect first, and the new values."""
 
 
 def tile_names(highest: int) -> set[tuple[int, int, int]]:
@@ -27,7 +27,7 @@ def tile_names(highest: int) -> set[tuple[int, int, int]]:
 
 
 def changes(highest: int) -> list[Change]:
-    """Each lattice symmetry with each permutation of the values, if they together preserve the tile set."""
+    """Pair lattice symmetries with permutations of the values; list the pairs that do not change the tile set."""
     tiles = tile_names(highest)
     kept = []
     for turns, mirror, new in product(range(6), (False, True), permutations(range(highest + 1))):
@@ -57,7 +57,7 @@ def least(board: Form, group: list[Change]) -> Form:
 
 
 def name(tile: Laid) -> tuple[int, int, int]:
-    """The values of a tile, clockwise, from any corner."""
+    """The values of a tile, read clockwise from one of its corners."""
     (a, b, first), (c, d, second), (e, f, third) = tile
     anticlockwise = (c - a) * (f - b) - (d - b) * (e - a) > 0
     return (first, third, second) if anticlockwise else (first, second, third)
@@ -69,7 +69,7 @@ def turned_least(values: tuple[int, int, int]) -> tuple[int, int, int]:
 
 
 def larger(board: Form, highest: int) -> Iterator[Form]:
-    """The boards with one more tile, some several times."""
+    """Yield the boards that have one more tile. The same board can come several times."""
     tiles = tile_names(highest)
     used = {turned_least(name(tile)) for tile in board}
     on = {(a, b): value for tile in board for a, b, value in tile}
@@ -88,7 +88,7 @@ def larger(board: Form, highest: int) -> Iterator[Form]:
 
 
 def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterator[int]:
-    """The numbers of classes of boards with 1, 2, 3 … tiles."""
+    """Count the classes of boards with 1, with 2, with 3 … tiles."""
     group = [change for change in changes(highest) if takes(change)]
     one = (((0, 0), (0, 1), (1, 0)), ((0, 0), (0, -1), (-1, 0)))
     first = ((place, values) for place in one for values in product(range(highest + 1), repeat=3))
@@ -101,7 +101,7 @@ def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterato
 
 
 def kinds(highest: int) -> dict[str, Callable[[Change], bool]]:
-    """The three kinds of classes, each with a test for its transformations."""
+    """For each of the three kinds of classes, return a test that tells which changes keep a board in its class."""
     same, reverse = tuple(range(highest + 1)), tuple(range(highest, -1, -1))
     return {
         "renamed": lambda _: True,

@@ -1,8 +1,8 @@
-"""Recompute the bounds of the best known results without the code of the installed program.
+"""Compute the bounds of the best known results again. This program shares no code with the installed program.
 
 ``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards.
-``docs/best-known.md`` has the proofs. A point is ``(a, b)``, with unit steps to the right and to the lower right. For
-the perimeters, this program tries all cases; the installed program uses formulas.
+``docs/best-known.md`` has the proofs. A point is ``(a, b)``, with unit steps to the right and to the lower right. To
+find the perimeters, this program tries all cases, but the installed program uses formulas.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ import numpy as np
 
 Point: TypeAlias = tuple[int, int]
 Face: TypeAlias = tuple[Point, Point, Point]
-"""The three points of a face, clockwise from the least one."""
+"""The three points of a face, clockwise; the least point comes first."""
 
 Values: TypeAlias = tuple[int, int, int]
 
 HAND, TARGET, HEXAGON, BRIDGE, OUT = 9, 400, 50, 40, 25
-"""The dealt tiles, the target and the bonuses of ``pressman`` for two players."""
+"""The rules of ``pressman`` for two players: the size of a dealt hand, the target and the bonuses."""
 
 
 @cache
@@ -43,10 +43,10 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """For each number of tiles from 0, the smallest number of edges that do not cancel.
+    """For 0, 1, 2 … tiles, find the smallest number of edges that do not cancel out.
 
-    An edge ``a b`` cancels an edge ``b a``; edges with two equal values do not count. The program tries every choice of
-    tiles with three different values, because the edges of other tiles cancel out.
+    An edge ``a b`` and an edge ``b a`` cancel out; edges with two equal values do not count. The program tries every
+    choice of tiles with three different values, because the edges of other tiles cancel out.
     """
     pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
     uneven = [tile for tile in tiles(highest, mirrors) if len(set(tile)) == 3]
@@ -64,7 +64,7 @@ def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
 
 @cache
 def areas() -> dict[int, int]:
-    """The largest number of faces inside an outline, by its length.
+    """For each length of an outline, find the largest number of faces inside.
 
     A figure has at most as many faces as its hull, a triangle with its corners cut off. The outline of a hull is at
     least 1.5 times as long as a side of the triangle, so triangles with sides up to 24 cover all lengths up to 36.
@@ -84,16 +84,16 @@ def outline(faces: int) -> int:
 
 
 def perimeter(faces: int, holes: int, left_over: int) -> int:
-    """A lower bound on the perimeter, with the edges around the holes."""
+    """A lower bound on the perimeter, which includes the edges around the holes."""
     least = max(left_over, outline(faces + holes) + 3 * holes)
     return least + (least + faces) % 2
 
 
 def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
-    """For each number of tiles, yield each number of holes with its maximum number of spare edges.
+    """For each number of tiles from ``least`` on, yield each number of holes and the maximum number of spare edges.
 
-    A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` shared edges. Each tile except the first
-    uses one of them when it is placed; the others are spare.
+    A figure of ``F`` faces with ``P`` edges around it has ``(3 * F - P) / 2`` shared edges. When a tile is placed, it
+    uses one of these edges, unless it is the first tile. The other shared edges are spare.
     """
     for faces in range(least, len(tiles(highest, mirrors)) + 1):
         for holes in range(faces):
@@ -120,7 +120,7 @@ def face(*points: Point) -> Face:
 
 
 def can_be_filled(faces: Iterable[Face], set_of: Sequence[Values], given: dict[Point, int]) -> bool:
-    """Whether different tiles of a set can fill these faces, if some points have given values."""
+    """Whether different tiles can fill these faces; ``given`` fixes the values of some points."""
     waiting = set(faces)
     number = {turned: at for at, tile in enumerate(set_of) for turned in turns(tile)}
     values = range(max(map(max, set_of)) + 1)
@@ -209,10 +209,10 @@ def most_of_a_move(highest: int) -> int:
 
 
 def most_of_three_moves(highest: int) -> int:
-    """An upper bound on the points of an opening and two more tiles.
+    """Return an upper bound on the points for an opening and two more tiles.
 
-    Each tile must fit an earlier one along an edge, wherever the tiles lie. Three tiles cannot form a hexagon or a
-    bridge.
+    The bound holds wherever the tiles lie: each must fit an earlier one along an edge. Three tiles cannot form a
+    hexagon or a bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)

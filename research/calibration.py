@@ -1,9 +1,9 @@
 """Compare claimed chances of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
-Every pair of players plays N matches, each deal from both seats. Some choices are judged as in a review. Each judgement
+Every pair of players plays N matches, each deal from both seats. Some choices are judged as in a review: a judgement
 claims a chance of winning the match after the chosen placement. The stored table of ``analyzer.engine.match_equity``
-claims one before each round. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in such a
-file instead of playing.
+claims a chance before each round. ``--log FILE`` appends the claims to a file; ``--read FILE`` compares the claims in
+such a file instead of playing.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ class Claim(NamedTuple):
     """A claimed chance of winning a match, and whether the player won it.
 
     Attributes:
-        match: the match; all its claims are one sample.
+        match: the match in which the chance was claimed.
         kind: ``BEFORE_ROUND`` or ``CHOICE``.
-        player, other: the player whose chance is claimed, and the opponent.
+        player, other: the player who has the claimed chance, and the opponent.
         scores: the totals of the player and of the opponent.
         claimed: the claimed chance.
-        won: the player's share of the win: 1, 0, or a half if both players win.
+        won: 1 if the player won, 0 if not, and a half if both players won.
     """
 
     match: str
@@ -70,7 +70,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """Judge a part of the moves by simulation, except openings and forced moves."""
+        """Choose a move; judge some of the choices by simulation, but no openings and no forced moves."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             usual, playouts.PLANNERS = playouts.PLANNERS, self._planners
@@ -123,7 +123,11 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
 
 
 def error(claims: Sequence[Claim]) -> float:
-    """The standard error of the mean of ``won - claimed``; the claims of a match are one sample."""
+    """The standard error of the mean of ``won - claimed``.
+
+    The claims of one match are not independent, so they count as one sample.
+
+    """
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)
     for claim in claims:
@@ -154,7 +158,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The bounds on either side of a value; if it is beyond all bounds, the two nearest."""
+    """Find the two bounds that a value lies between. A value beyond all bounds gets the two that are nearest."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high

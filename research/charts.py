@@ -67,6 +67,6 @@ def columns(path: Path, title: str, description: str, bars: Sequence[Column], le
 
 
 def _step(span: float) -> float:
-    """1, 2 or 5 times a power of ten, for three to eight steps in the span."""
+    """Choose a step that divides the span into three to eight parts: 1, 2 or 5 times a power of ten."""
     power = float(10 ** floor(log10(span / 4)))
     return next(power * factor for factor in (1, 2, 5, 10) if span / (power * factor) <= 8)

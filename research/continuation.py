@@ -1,25 +1,25 @@
-"""Test how the mover's policy and knowledge in playouts affect a search: ``python -m research.continuation``.
+"""Test how a search changes if the mover plays differently or knows more in playouts.
 
-The program compiles ``continuation.c`` with ``cc``. It plays rounds of two players with the rules ``pressman``, and has
-options that the kernel lacks:
+Run it with ``python -m research.continuation``. The program compiles ``continuation.c`` with ``cc``. Two players play
+rounds with the rules ``pressman``. The program has options that the kernel lacks:
 
 - ``--knows exact``: the opponent is known to be greedy, and all deals that agree with its turns are equally likely.
   With ``--knows sees``, the mover knows the opponent's hand; with ``--knows blind``, only its size.
 - ``--nested 40``: in every playout, 40 further playouts choose the mover's next move.
 - ``--policy net``: in the playouts, a small neural network chooses for the mover. For each placement, its input is the
-  round after the opponent's greedy reply. ``--learn`` trains a network: playouts with the real hands give the mean
-  result of each placement, and the network learns how far each is above the average.
-- ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
+  round after the opponent's greedy reply. ``--learn`` trains a network: playouts with the real hands show the mean
+  result of each placement, and the network learns how much better it is than the average placement.
+- ``--win 120``: the search counts a won round as 120 points more than a lost one.
 - ``--next-turn``: the playouts learn which placement is best at the mover's next turn.
 
 ``--judge`` compares choices, not rounds: it prints the mean gain from ``--next-turn``, and from twice as many playouts.
-It measures the gain on 6,000 other deals in two halves: the results in each half determine the mover's next placement
-in the other half.
+The gain is measured on 6,000 other deals, which are divided into two halves. The results in one half decide the mover's
+next placement in the other.
 
-Otherwise, every deal is played from both seats against a greedy player. The luck of the draws is subtracted, and the
-errors are standard errors of the mean over deals. With ``--games 0``, the mover follows the policy itself, without a
-search. ``--policy`` can also be ``greedy``, ``planner`` (the default) or ``peeking``, a planner that also considers the
-hand dealt to the opponent.
+Without ``--judge``, every deal is played from both seats against a greedy player. The luck of the draws is subtracted,
+and the errors are standard errors of the mean over deals. With ``--games 0``, the mover follows the policy itself,
+without a search. ``--policy`` can also be ``greedy``, ``planner`` (the default) or ``peeking``, a planner that also
+considers the hand dealt to the opponent.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5
@@ -116,7 +116,7 @@ def play(options: argparse.Namespace, folder: Path) -> None:
 
 
 def judge(options: argparse.Namespace, folder: Path) -> None:
-    """Print the mean gains of choices; the errors assume that the rounds are independent."""
+    """Print the mean gains of choices. The standard errors assume that the rounds are independent."""
     rounds = defaultdict[int, list[tuple[float, float]]](list)
     for line in run(folder, "judged", options, options.rounds, options.games):
         number, *gains = line.split()
@@ -146,7 +146,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Fit a network to the advantage of each placement over the mean at the same choice.
+    """Train a network to predict how much better a placement is than the mean at the same choice.
 
     A tenth of the choices are set aside to test the network.
     """

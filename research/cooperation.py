@@ -1,8 +1,8 @@
 """Search for the best rounds that two players could reach together if they also chose the deal and the draws.
 
-After each turn, a beam keeps the rounds with the highest values for a goal, plus a little noise. The value of an
-unfinished round is a weighted sum of features. Each beam draws random weights, because the best weights are unknown.
-The search proves nothing: better rounds may exist.
+The search plays many rounds at once, as a beam. After each turn, it keeps the rounds that have the highest values for a
+goal, plus a little noise. The value of an unfinished round is a weighted sum of features. Each beam draws random
+weights, because the best weights are unknown. The search proves nothing: better rounds may exist.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ PRESSMAN = published(PUBLISHED[0])
 NAMES = ("Ida", "Olaf")
 
 WIDTHS = 60, 180
-"""The limits for the number of rounds that a beam keeps after each turn."""
+"""The smallest and the largest number of rounds that a beam can keep after each turn."""
 
 EACH = 8
-"""The largest number of successors of one round."""
+"""A beam keeps at most this many successors of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
 """How promising a point with 0 to 6 tiles is for a hexagon."""
@@ -81,10 +81,10 @@ TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "drawn": lambda _late, turn, _points: turn.drawn,
     "pass": lambda _late, turn, _points: turn.placement is None,
 }
-"""The features of a possible next turn, from the round so far, the turn and its points."""
+"""The features of a possible next turn. Each function takes the round so far, the turn and its points."""
 
 Ranges: TypeAlias = Mapping[str, tuple[float, float]]
-"""The range for the random weight of each feature."""
+"""For each feature, the range of its random weight."""
 
 
 class Goal(NamedTuple):
@@ -102,7 +102,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """The total of seat 0; minus infinity if a player reaches the target in the first round."""
+    """The total of seat 0. It is minus infinity if a player has reached the target."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 
@@ -134,7 +134,7 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals, by the name of the result. ``nearly-over`` is the goal of the first round of ``match-total``."""
+"""The goals, by the name of the result. The goal ``nearly-over`` is for the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:

@@ -1,8 +1,8 @@
-"""Counts of boards: the fillings of a region, and the legal boards with a given number of tiles.
+"""Count the fillings of a region, and the legal boards with a given number of tiles.
 
-``fillings`` uses a transfer matrix: it fills the faces from left to right. A state has the used tiles, and the values
-on points of later faces. ``counted`` uses the search of ``puzzles.fill``, which is faster for large regions. The two
-share no code, so each checks the other.
+``fillings`` uses a transfer matrix: it fills the faces from left to right. A state consists of the used tiles, and of
+the values on points that later faces touch. ``counted`` uses the search of ``puzzles.fill``, which is faster for large
+regions. The two share no code, so each checks the other.
 
 >>> from puzzles.regions import shape
 >>> [fillings(shape("hexagon", (1,)), TileSet.named(f"0-{highest}")) for highest in (2, 3, 4)]
@@ -59,9 +59,9 @@ def counted(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
-    """Count the legal boards with these shapes, up to rotations and shifts.
+    """Count the legal boards that have these shapes. Rotated and shifted boards count as the same.
 
-    Each shape represents its reflections and rotations. For reflections, this is valid only if a permutation of the
+    Each shape stands for its rotations and reflections. For reflections, this is right only if some permutation of the
     values maps the tile set to its mirror image. No rotation maps a board of two or more tiles to itself, because a
     tile would then be on two faces; so the six rotations of a board are different.
 
@@ -78,7 +78,7 @@ def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = coun
 
 
 def by_new_values(counts: Sequence[int]) -> list[int]:
-    """The numbers of fillings with exactly 1, 2, … values, from the counts for sets of 1, 2, … values.
+    """Compute how many fillings use exactly 1, 2, … values; ``counts`` has the fillings for sets of 1, 2, … values.
 
     Whether a filling is legal depends only on the order of its values. A set of ``m`` values therefore has
     ``sum(comb(m, k) * exactly[k - 1])`` fillings, a polynomial in ``m``. For a region of ``p`` points, the sum has at

@@ -1,8 +1,8 @@
 """Find the size of the smallest dead boards of each set, and count these boards.
 
 ``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on. It
-stops N sizes after the smallest size with a dead board. It prints the number of dead boards up to symmetry, and of all
-their images.
+stops N sizes after the smallest size with a dead board. It prints how many dead boards there are, first if symmetric
+boards count as one, then if they all count.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SETS = ("0-0", "0-1", "0-2", "0-3", "0-4", "standard", "0-6", "0-1 mirrors", "0-
 
 
 def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, int]]:
-    """Every permutation of values that maps the set to itself or, if ``mirrored``, to its mirror image.
+    """Yield every permutation of values that maps the set to itself or, if ``mirrored`` is true, to its mirror image.
 
     >>> standard = TileSet.named("standard")
     >>> len([*value_symmetries(standard, False)]), len([*value_symmetries(standard, True)])
@@ -40,7 +40,7 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
 Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
 """The faces of a board, and its points with their values, shifted to the upper left.
 
-It has the faces, too, because different shapes can have the same points.
+The points do not suffice, because different shapes can have the same points.
 """
 
 
@@ -61,9 +61,9 @@ class BoardSymmetries:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """Yield each size with its dead boards, from the smallest size that has any.
+    """Yield each size from the smallest that has dead boards, with these boards.
 
-    One board stands for all its images; the dict has their number.
+    One board stands for all its images. The dict maps it to the number of images.
     """
     search, symmetries = DeadBoardSearch(tile_set), BoardSymmetries(tile_set)
     least = None

@@ -1,4 +1,4 @@
-"""Count dead boards independently: without the code of the other programs and without the symmetries of the lattice.
+"""Count dead boards again. This program neither shares code with the others nor uses the symmetries of the lattice.
 
 ``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards that have TILES tiles of
 the set 0-HIGHEST. Boards that differ only by a shift on the lattice count once. In the standard set, a board without
@@ -8,8 +8,8 @@ With ``--part K N``, the program searches only every Nth shape, from number K on
 
 Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and
 ``dead_boards_again.c`` tries the values of their points. Some sets stay the same when every value rises by one and the
-highest becomes 0. Then the count is the same for each value of the first point, so the program tries only the value 0
-there and multiplies the count. With ``--every-value``, it tries all values there.
+highest becomes 0. For such a set, every value of the first point gives the same count. So the program tries only the
+value 0 there, and multiplies the count. With ``--every-value``, it tries all values.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from typing import NamedTuple, TypeAlias
 SOURCE = Path(__file__).with_suffix(".c")
 
 WORD = 64
-"""The number of bits in a word. A mask of tiles has two words."""
+"""A word has this many bits. A mask of tiles consists of two words."""
 
 Values: TypeAlias = tuple[int, int, int]
 
 
 class Counts(NamedTuple):
-    """The number of shapes, and of dead boards on them."""
+    """How many shapes were searched, and how many dead boards have these shapes."""
 
     shapes: int
     boards: int
@@ -63,9 +63,9 @@ def may_be_shifted(highest: int, mirrors: bool) -> bool:
 
 
 def masks(highest: int, mirrors: bool) -> list[int]:
-    """For each combination of three corners, the mask of the tiles that fit, in two words.
+    """For each combination of three corners, find the tiles that fit; list their mask as two words.
 
-    A corner is given as its value plus one, or as 0 if the value is unknown.
+    A corner is the value plus one, or 0 if the value is unknown.
     """
     base = highest + 2
     agreeing = [0] * base**3

@@ -1,7 +1,7 @@
 """Measure the difficulty of filling puzzles of each grade.
 
-``python -m research.difficulty --count 30`` makes 30 puzzles of each grade. The program prints the median, the smallest
-and the largest difficulty of each grade, and whether the medians rise from grade to grade.
+``python -m research.difficulty --count 30`` makes 30 puzzles of each grade. For each grade, the program prints the
+median, the smallest and the largest difficulty. It also says whether the medians rise from grade to grade.
 """
 
 from __future__ import annotations

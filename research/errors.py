@@ -3,14 +3,14 @@
 Two greedy players play matches. At every fourth choice, a simulation ranks the moves twice, with two seeds. The program
 compares the equities of all moves that neither ranking drops early. If both rankings begin with the same move, the
 program also compares the gaps between this move and the others. It divides each difference by its claimed standard
-error. It prints the root mean square of the quotients and how many exceed 2 and 3. If the errors are right, the root
-mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
+error. It prints the root mean square of the quotients, and how many of them exceed 2 and 3. If the errors are right,
+the root mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
 
-With ``--repeat N``, the program instead estimates the equity of the best move N times, with other seeds. It prints the
-spread of the estimates in claimed standard errors.
+With ``--repeat N``, the program instead estimates the equity of the best move N times, with other seeds. It prints how
+far the estimates spread, in claimed standard errors.
 
-With ``--deals N``, the program instead checks the conclusions about other hands. A longer walk of at least N deals
-shows how often each hand holds each tile. The program prints the differences from the claimed chances.
+With ``--deals N``, the program instead checks the conclusions about other hands. To find how often each hand really
+holds each tile, it walks through at least N deals. It prints how much the claimed chances differ from this.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def print_spreads(asked: argparse.Namespace) -> None:
 
 
 def spreads(asked: argparse.Namespace, name: str) -> list[float]:
-    """For every fourth choice: the spread of the best move's estimates, in claimed standard errors."""
+    """For every fourth choice, find how far the estimates for the best move spread, in claimed standard errors."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -98,7 +98,7 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
         again = (simulate(view.position, RULES, seed=seed, keep=first, **ask) for seed in range(1, asked.repeat + 1))
         rows = [next(row for row in ranking.moves if row.move == first) for ranking in again]
         claimed = root_mean_square([row.stderr or 0.0 for row in rows])
-        if claimed:  # the errors are 0 near the end of a round, where equities are exact
+        if claimed:  # near the end of a round, equities are exact and have no error
             found.append(stdev(row.equity or 0.0 for row in rows) / claimed)
     return found
 
@@ -121,7 +121,7 @@ def root_mean_square(numbers: Sequence[float]) -> float:
 
 
 def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, float]]:
-    """For each conclusion: the claimed chance, the observed frequency, and the claimed error."""
+    """For each conclusion, return the claimed chance, the observed frequency, and the claimed error."""
     found = []
     for view in views(asked, name):
         evidence = MatchEvidence().at(view)
@@ -144,7 +144,7 @@ def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, fl
 
 
 def apart(one: Figure, other: Figure) -> float:
-    """The difference between two estimates in standard errors; infinite if both are exact but not equal."""
+    """The difference between two estimates, in standard errors. It is infinite if both are exact but not equal."""
     (value, error), (second, second_error) = one, other
     assert value is not None and error is not None and second is not None and second_error is not None
     claimed = hypot(error, second_error)
@@ -161,7 +161,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """The mover's view at every fourth choice of a match, if it is known."""
+    """Play a match and list, at every fourth choice, what the mover sees, if this is known."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

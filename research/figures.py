@@ -1,4 +1,4 @@
-"""Single attempts to find a figure of tiles as text. Failure gives an empty string."""
+"""Attempts to find a figure of tiles. Each function returns the figure as text, or an empty string if it fails."""
 
 from __future__ import annotations
 
@@ -18,34 +18,35 @@ from puzzles.arrange.figure import compact_start, least_perimeter
 STANDARD = TileSet.named("standard")
 
 WIDTHS = 40, 120
-"""The limits for the number of figures that a beam keeps after each tile."""
+"""The smallest and the largest number of figures that a beam can keep after each tile."""
 
 EACH = 8
-"""The largest number of successors of one figure."""
+"""A beam keeps at most this many successors of one figure."""
 
 STEPS = 60_000_000
-"""The number of steps in an annealing run: one or two seconds in compiled code."""
+"""An annealing run has this many steps. In compiled code, it takes one or two seconds."""
 
 ROOM = 30
-"""By how many faces a figure can extend beyond its initial shape on each side."""
+"""On each side, a figure can grow by this many faces beyond its initial shape."""
 
 COOLING = range(600, 750)
-"""An attempt's temperatures, by number; a higher number is colder.
+"""The temperatures of an attempt, by number. A higher number is colder.
 
-Nearly all faces have different tiles then, but the values and the shape can still change.
+At these temperatures, nearly all faces have different tiles, but the values and the shape can still change.
 """
 
 POINTS = 10, 11
-"""The limits for the number of inner points of a figure with many hexagons."""
+"""A figure with many hexagons has this many inner points: the smallest and the largest number."""
 
 TILES = 24, 28
-"""The limits for its number of tiles minus twice the number of inner points."""
+"""Such a figure has this many tiles more than twice its number of inner points: the smallest and the largest number."""
 
 
 def compact_figure(rng: Random) -> str:
-    """A figure of all tiles with the least possible perimeter.
+    """Search for a figure of all tiles that has the least possible perimeter.
 
-    Half of the attempts look for half-turn symmetry, which has a higher lower bound.
+    Half of the attempts search only among figures with half-turn symmetry. For these, the least possible perimeter is
+    higher.
     """
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))

@@ -1,11 +1,11 @@
-"""Find a lower bound on the number of figures of all 56 tiles with perimeter 38.
+"""Search for figures that use all 56 tiles and have the perimeter 38. There may be more than the program finds.
 
 ``python -m research.figures_of_38 [FILE]`` begins with the known figure, or with the figures in FILE, the output of
 ``research.half_turn --figures``. A move removes one tile, any two tiles or three tiles in a row, and puts them back in
 any way that fits. The program makes every move on every figure, and keeps the figures with the same perimeter. It stops
-when no move gives a new figure, or after ``--seconds S`` of processor time (an hour by default). Figures count up to
-symmetries of the lattice and shifts of the values. A second verifier, which shares no code with this program, checks
-each figure.
+when no move gives a new figure, or after ``--seconds S`` of processor time (an hour by default). Two figures count as
+one if a symmetry of the lattice, or a shift of the values, maps one to the other. A second verifier, which shares no
+code with this program, checks each figure.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Form: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def form(figure: Figure) -> Form:
-    """A key for all images of a figure. A reflection also negates the values."""
+    """Return a key that is the same for all images of a figure. A reflection also negates the values."""
     forms: list[Form] = []
     for symmetry in SYMMETRIES:
         sign = -1 if symmetry.mirrored else 1
@@ -53,7 +53,7 @@ def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
 
 
 def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
-    """Every way to add these tiles one by one, each at an edge of a tile already there."""
+    """Yield every way to add these tiles one by one. Each tile lies beside a tile that is already there."""
     if not tiles:
         yield figure
         return
@@ -69,7 +69,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """Every result of one move with the same perimeter; some may be disconnected."""
+    """Yield every result of one move that has the same perimeter. Some results may not be connected."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}
@@ -84,7 +84,7 @@ def moved(figure: Figure) -> Iterator[Figure]:
 
 
 def verified_perimeter(figure: Figure) -> int:
-    """Let the second verifier find the perimeter.
+    """Ask the second verifier for the perimeter.
 
     Raises:
         ValueError: the figure lacks tiles or is not connected.

@@ -1,4 +1,4 @@
-"""Statistics of very many rounds: the tables and plots of ``docs/game.md``.
+"""Play very many rounds, and make the tables and plots of ``docs/game.md``.
 
 ``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables and writes the plots into DIR.
 Comparisons use the same deals, so part of the luck cancels out. Every margin of error is one standard error.
@@ -33,7 +33,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""The mask of all seats: every player plans ahead."""
+"""The mask of all seats, if every player plans ahead."""
 
 BATCH = 20_000
 SAMPLES = 10
@@ -56,9 +56,9 @@ CLAUSES = {
     "going out earns only the points of the other hands": "going_out.bonus = 0",
     "going out earns only the bonus of 25": "going_out.gains_hands = false",
 }
-"""House rules: pressman with one clause changed.
+"""House rules: each changes one clause of ``pressman``.
 
-The clause for a blocked round is missing, because it does not affect the lead in a round of two players.
+No rule changes the clause for a blocked round, because this clause does not affect the lead in a round of two players.
 """
 
 Numbers = NDArray[np.int64]
@@ -69,12 +69,12 @@ class Played(NamedTuple):
     """The results of many rounds. The last axis of each array is the round.
 
     Attributes:
-        hands: whether a tile was dealt to a seat, by seat and tile number.
+        hands: for each seat and each tile, whether the tile was dealt to the seat.
         opener: the seat that opened the round.
         opening: the points of the opening.
         placed, drawn, passed: the numbers of placements, draws and passes.
-        hexagons, bridges: the numbers of hexagons, and of bridges formed or extended.
-        blocked: whether no player went out.
+        hexagons, bridges: how many hexagons were completed, and how many bridges were formed or extended.
+        blocked: whether the round ended although no player went out.
     """
 
     points: Numbers
@@ -90,7 +90,7 @@ class Played(NamedTuple):
 
 
 class Kernel:
-    """Play rounds; the same seed gives the same deals for all rules and players."""
+    """Play rounds. With the same seed, all rules and all players get the same deals."""
 
     def __init__(self, rules: RuleSet, players: int, planners: int, seed: int) -> None:
         self.machine = start_deals(STANDARD)
@@ -114,7 +114,7 @@ class Kernel:
 
 
 def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Numbers:
-    """The points of each seat in each round."""
+    """Return the points of each seat (first axis) in each round (second axis)."""
     kernel = Kernel(rules, players, planners, seed)
     parts = []
     for begin in range(0, count, BATCH):
@@ -196,7 +196,7 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
 
 
 def distribution(played: Played, images: Path) -> None:
-    """Print and plot the percentiles of a player's points and of the difference between two players."""
+    """Print and plot the percentiles: of a player's points, and of the difference between two players."""
     both, apart = played.points.ravel(), played.points[0] - played.points[1]
     shares = (0.1, 1, 5, 25, 50, 75, 95, 99, 99.9)
     head("Percentiles", "", "least", *(f"{share} %" for share in shares), "most")
@@ -216,7 +216,7 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """Print and plot the worth of each tile in a dealt hand, by a least-squares fit."""
+    """Print and plot how many points each tile in a dealt hand is worth, estimated by least squares."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
@@ -247,7 +247,7 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Print how much of the result depends on the deal, and how far the better player leads.
+    """Print how much of the result depends on the deal, and how far the better player is ahead.
 
     Each deal is played four times, with a planner or a greedy player in each seat. The difference in points is the
     effect of the deal, the lead of the better player and a remainder. If the players swap seats, the effect stays, the
@@ -278,7 +278,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 
 def of_matches(count: int, seed: int) -> None:
-    """Compose matches from sampled rounds. Ten samples give the standard errors."""
+    """Put matches together from sampled rounds. Ten samples give the standard errors."""
     head("Matches to 400", "", "rounds", "matches won by the first player named", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
@@ -286,7 +286,7 @@ def of_matches(count: int, seed: int) -> None:
 
 
 def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
-    """The mean number of rounds, share of wins of the first seat, and points of the winner."""
+    """Return the mean number of rounds, how often the first seat wins, and the mean points of the winner."""
     rounds = sample(PRESSMAN, STANDARD, count, seed, Clock(), planners)
     rng = np.random.default_rng(seed)
     totals, played, won = np.zeros((2, count), np.int64), np.zeros(count), np.zeros(count)
@@ -304,7 +304,7 @@ def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]
 
 
 def clauses(count: int, seed: int) -> None:
-    """Print the differences of other rules from pressman on the same deals."""
+    """Print how the results of other rules differ from those of ``pressman`` on the same deals."""
 
     def measured(rules: RuleSet) -> dict[str, Reals]:
         planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))

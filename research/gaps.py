@@ -2,8 +2,8 @@
 
 Two greedy players play matches of two rounds. At every fourth choice, this checkout of the project and the one in
 CHECKOUT run playouts of all placements in ``--deals`` deals. A gap is the difference between the best placement and one
-of the next three. The program prints the processor time and the variance of a gap, as ratios of this checkout to the
-other. It also prints how much the gaps differ, in standard errors.
+of the next three. The program prints two ratios of this checkout to the other: of the processor time, and of the
+variance of a gap. It also prints how much the gaps differ, in standard errors.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ EVERY, NEXT = 4, 3
 
 
 class Measured(NamedTuple):
-    """The measurements of one checkout of the project.
+    """What was measured in one checkout of the project.
 
     Attributes:
         gaps: for each choice, the gaps between placements and their standard errors, in points.
