@@ -3,14 +3,14 @@
 The standard set has 16 such figures with perimeter 38, and none with perimeter 36.
 
 ``python -m research.half_turn`` searches around every hole in four minutes, and prints a line for each length of the
-outline of the hole. A length of 2 means an edge between two tiles instead of a hole. With ``--perimeter 38 --lengths
-2``, the program finds all 16 figures of perimeter 38 in eleven minutes. ``--part K N`` searches only one of N parts.
-``--figures`` also prints the figures. The program needs a C compiler. ``docs/whole-set.md`` explains the search.
+outline of the hole. The length 2 stands for an edge between two tiles instead of a hole. With ``--perimeter 38
+--lengths 2``, the program finds all 16 figures of perimeter 38 in eleven minutes. ``--part K N`` searches only one of N
+parts. ``--figures`` also prints the figures. The program needs a C compiler. ``docs/whole-set.md`` explains the search.
 
 A figure has half-turn symmetry if it stays the same when it is turned by 180 degrees and every value rises by half the
-number of values, modulo that number. Each face, tile and edge therefore has a twin, except an edge in the middle. The
-search (``half_turn.c``) places twins together. It does not check whether the tiles are connected by edges, so it also
-finds figures with halves that touch only at points.
+number of values, modulo that number. So each face, each tile and each edge has a twin; only an edge in the middle has
+none. The search (``half_turn.c``) places twins together. It does not check whether the tiles are connected by edges. So
+it also finds figures that consist of two halves which touch only at points.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """One closed path of each class, with the area inside.
+    """Find the closed paths that can be the outline of a hole, with the area inside.
 
-    The paths have ``2 * half`` edges and half-turn symmetry. A key has the directions of the edges. A class has all
-    images: rotated, mirrored, and from other starting points. No path visits a point twice: a hole that touches itself
-    would cut the figure in two.
+    The paths have ``2 * half`` edges and half-turn symmetry. A key lists the directions of the edges. One path stands
+    for all its images: rotated, mirrored, and begun at other points. No path visits a point twice, because a hole that
+    touches itself would cut the figure in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])
@@ -86,7 +86,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """All images of a path from each starting point, with the steps between its values.
+    """Yield all images of a path, begun at each of its points. Each has the steps between its values.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """
@@ -99,9 +99,9 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
-    """The possible lengths of a hole's outline; an edge has length 2.
+    """Find the possible lengths of a hole's outline. The length 2 stands for an edge.
 
-    A hole with ``n`` edges around it has at least ``n - 2`` faces.
+    A hole that has ``n`` edges around it has at least ``n - 2`` faces.
 
     >>> lengths(TileSet.named("standard"), 36)
     [2, 4, 6, 8, 10, 12, 14]
@@ -111,9 +111,9 @@ def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
 
 
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
-    """The possible outlines of a hole, each with the area inside.
+    """Find the possible outlines of a hole, each with the area inside.
 
-    If ``half`` is 1, the hole is an edge between two tiles, not part of the perimeter.
+    If ``half`` is 1, the hole is an edge between two tiles, which is not part of the perimeter.
     """
     outer = perimeter - (2 * half if half > 1 else 0)
     found = sorted(outlines(half).items())
@@ -121,9 +121,10 @@ def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...]
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """Yield the holes with ``2 * half`` edges, one image of each.
+    """Yield one image of each hole that has ``2 * half`` edges.
 
-    Opposite values differ by half the number of values. Values that would make the perimeter too long are left out.
+    The values on opposite points differ by half the number of values. Values that would make the perimeter too long are
+    left out.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -152,7 +153,7 @@ def shortest_outline(faces: int) -> int:
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """For each value ``d``, the number of edges ``0 d`` minus that of edges ``d 0``.
+    """For each value ``d``, count the edges ``0 d`` and subtract the number of edges ``d 0``.
 
     If ``d 0`` is the same edge or its twin, nothing is subtracted.
 
@@ -165,10 +166,10 @@ def surplus(tile_set: TileSet) -> list[int]:
 
 
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
-    """Half the smallest perimeter of a figure with these edges on its outline.
+    """Return half the smallest perimeter that a figure can have if these edges are on its outline.
 
-    ``edges`` counts pairs of twins. A key is the first value, modulo half the number of values, and the step to the
-    second.
+    ``edges`` counts pairs of twins. A key has two parts: the first value of the edge, modulo half the number of values,
+    and the step from it to the second value.
     """
     total = 0
     for value in range(count // 2):
@@ -181,7 +182,7 @@ def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count:
 
 
 class Found(NamedTuple):
-    """The number of positions tried for a hole, and the figures found."""
+    """How many positions were tried for a hole, and which figures were found."""
 
     positions: int
     layouts: list[Layout]
@@ -196,7 +197,7 @@ def program(folder: Path) -> Path:
 def figures(
     search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
 ) -> Iterator[Found]:
-    """Run this part of the search; yield the figures around each hole."""
+    """Run a part of the search; for each hole, yield the figures around it."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])
@@ -219,7 +220,7 @@ def figures(
 
 
 def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Iterator[int]:
-    """The input of the search before the holes."""
+    """The first part of the input for the search; the holes follow it."""
     count, left_over = tile_set.highest + 1, surplus(tile_set)
     pairs: dict[frozenset[Tile], int] = {}
     tiles = dict.fromkeys(product(range(count), repeat=3), -1)
@@ -247,7 +248,7 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """A face is inside if a line from its centre to the right crosses the outline an odd number of times."""
+    """Find the faces inside. From their centres, a line to the right crosses the outline an odd number of times."""
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []
@@ -261,7 +262,7 @@ def faces_inside(hole: Hole) -> list[Face]:
 
 
 def images(layout: Layout, count: int) -> set[Image]:
-    """All images of a layout under lattice symmetries and shifts of the values.
+    """Return all images of a layout: lattice symmetries move the tiles, and shifts raise the values.
 
     Reflections also negate the values.
     """
@@ -280,7 +281,7 @@ def images(layout: Layout, count: int) -> set[Image]:
 
 
 def processor_seconds() -> float:
-    """The processor time of this program and of the searches that have ended."""
+    """The processor time of this program and of all searches that have ended."""
     return sum(os.times()[:4])
 
 

@@ -1,9 +1,11 @@
-"""Search again, without the code of ``research.half_turn``, for figures of all tiles with half-turn symmetry.
+"""Search again for figures of all tiles that have half-turn symmetry.
 
-``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36. It needs a C compiler and
-nine minutes of processor time. It prints a line for each outline length of the hole in the middle; 2 stands for an edge
-instead of a hole. Rotated, mirrored and shifted images of a figure are counted separately. ``5 38 --lengths 2``
-searches for perimeter 38 and takes fifteen minutes. ``3 20`` searches the set 0-3 for perimeters up to 20.
+This program shares no code with ``research.half_turn``. Run as ``python -m research.half_turn_again``, it searches for
+figures with perimeter 36 of the set 0-5. It needs a C compiler and nine minutes of processor time. For each length of
+the outline of the hole in the middle, it prints a line. The length 2 stands for an edge instead of a hole. Rotated,
+mirrored and shifted images of a figure are counted separately. With ``5 38 --lengths 2``, it searches for figures with
+perimeter 38, which takes fifteen minutes. With ``3 20``, it searches for figures of the set 0-3 with perimeters up to
+20.
 
 A point is ``(a, b)``, with unit steps to the right and to the lower right. Clockwise, the points of the cell
 ``(a, b, 0)`` are ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)``. The points of ``(a, b, 1)`` are ``(a + 1, b)``,
@@ -35,7 +37,7 @@ Cell: TypeAlias = tuple[int, int, int]
 SOURCE = Path(__file__).with_suffix(".c")
 
 LINE = 96
-"""The number of points in a row of the grid, and the number of rows; as in ``SOURCE``."""
+"""The grid has this many rows, and this many points in a row. The C code has the same number."""
 
 # Holes
 
@@ -51,7 +53,11 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell]:
 
 
 def ways_round(half: int) -> Iterator[list[Point]]:
-    """Every clockwise closed path of ``2 * half`` steps with half-turn symmetry; its first step is to the right."""
+    """Yield every closed path that runs clockwise and has ``2 * half`` steps and half-turn symmetry.
+
+    The first step is to the right.
+
+    """
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):
         way, direction = [(0, 0)], 0
@@ -159,13 +165,13 @@ class Search:
         }
 
     def most_exposed(self, about_an_edge: bool) -> list[int]:
-        """The maximum number of pairs of twin edges on the outline: for each kind, then in total.
+        """Find how many pairs of twin edges can be on the outline: at most for each kind, and at most in total.
 
         Edges are of the same kind if they have the same step from ``a`` to ``b``, and the same ``a`` modulo half the
         number of values. Twin edges are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``.
-        If the two are of different kinds, the surplus of one kind is on the outline. Further edges of the two kinds are
-        there in equal numbers. If the two are of the same kind, the inner edges of this kind form pairs, except an edge
-        at the centre.
+        If the two are of different kinds, the more frequent kind has a surplus, which is on the outline. Other edges of
+        the two kinds are on the outline in equal numbers. If the two are of the same kind, the inner edges of this kind
+        form pairs; only an edge at the centre is left over.
         """
         count, read = self._count, self._read
         imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4
@@ -187,7 +193,7 @@ class Search:
         self.pairs += 1
 
     def steps(self, length: int) -> Iterator[tuple[int, ...]]:
-        """Every possible sequence of steps along half of a hole's outline.
+        """Yield every possible sequence of steps along half of a hole's outline.
 
         A step is the value of a point minus the value of the next point, modulo the number of values.
         """
@@ -203,7 +209,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
-        """Search around a hole; return the numbers of figures found and of positions tried.
+        """Search around a hole; return how many figures were found and how many positions were tried.
 
         ``way`` is the outline of the hole; ``steps`` are the steps along half of it.
         """

@@ -1,9 +1,9 @@
-"""Measure the value of evidence: compare choices made with it and without it.
+"""Measure what evidence is worth: compare choices that use it with choices that do not.
 
 A greedy player plays matches. At each of its choices, a simulation finds a move in four ways. ``all`` uses the evidence
 of draws, passes and choices. ``greedy`` uses the same evidence, but a greedy opponent in the playouts. ``draws`` uses
-only draws and passes, and ``none`` only the size of the other hand. If the four moves differ, playouts with the real
-hands judge them. The program prints the mean difference in points for each pair of ways. The standard errors treat
+only draws and passes, and ``none`` uses only the size of the other hand. If the four moves differ, playouts with the
+real hands judge them. The program prints the mean difference in points for each pair of ways. The standard errors treat
 matches as independent.
 
 python -m research.inference --against greedy --matches 40 --games 1000
@@ -11,9 +11,10 @@ python -m research.inference --against greedy --matches 40 --games 1000
 ``--against`` names the other player: a player that ``triomino tournament`` knows, or ``plan``, which chooses like the
 planner in playouts. If ``/`` separates several names, one of them is picked at random for each choice.
 
-``score`` is the log likelihood of the real hand with all evidence, minus the one without the evidence of choices, in
-nats per choice. ``bound`` is the score of an observer who is sure that the other player is greedy. If this is true,
-``score`` cannot exceed ``bound`` on average. ``--games 0`` measures only these two.
+``score`` shows how much the evidence of choices tells about the real hand: the log likelihood of this hand with all
+evidence, minus the log likelihood without the evidence of choices (in nats per choice). ``bound`` is the score of an
+observer who is sure that the other player is greedy. If the other player is indeed greedy, ``score`` cannot exceed
+``bound`` on average. ``--games 0`` measures only these two.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
-    """For each pair of ways: the points that the first gains over the second at this choice."""
+    """For each pair of ways, find how many points the first way gains over the second at this choice."""
     position, knowledge = known(choice)
     machines = processors(asked)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in knowledge.clues)
@@ -131,7 +132,7 @@ def greedy_playouts() -> Iterator[None]:
 
 @contextmanager
 def surely_greedy() -> Iterator[None]:
-    """Assume that all players are greedy, in choices and in playouts, while this context is open."""
+    """While this context is open, assume that all players are greedy, both in choices and in playouts."""
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {
         "STYLES": (only, *styles.STYLES[1:]),
@@ -161,7 +162,11 @@ def scores(choice: Choice) -> list[float]:
 
 
 def _chances(beliefs: Beliefs) -> list[float]:
-    """The probability that the other hand holds each tile, estimated from 512 deals and never 0 or 1."""
+    """For each tile, estimate from 512 deals how probable it is that the other hand holds it.
+
+    The result is never 0 or 1.
+
+    """
     dealer, counts = Dealer(STANDARD, beliefs, range(len(STANDARD)), 1), [0.5] * len(STANDARD)
     size = beliefs.owners.count(1)
     for _ in range(2):

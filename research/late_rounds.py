@@ -1,10 +1,11 @@
-"""A two-player round that leaves its deal open for as long as possible.
+"""A round of two players in which the deal stays open for as long as possible.
 
-The search can choose any deal that makes all turns legal.
+At the end, the search can choose any deal that makes all turns legal.
 
-A hand is a list of **holdings**: tiles received together, with a mask of the tiles that they can be. When a player
-cannot place a tile, the tiles that fit are removed from all masks of the player. Later holdings keep these tiles, so
-each mask contains all earlier masks. Hall's theorem therefore shows quickly whether a deal exists.
+A hand is a list of **holdings**. A holding is a number of tiles that a player received together, with a mask of the
+tiles that they can be. When a player cannot place a tile, the tiles that fit are removed from all masks of this player.
+The masks of later holdings still contain these tiles, so each mask contains all earlier ones. Therefore, Hall's theorem
+shows quickly whether a deal exists.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ from analyzer.tiles import Tile, TileSet
 
 
 class Holding(NamedTuple):
-    """Tiles in a hand that its owner received at the same time.
+    """Tiles in a hand that the player received at the same time.
 
     Attributes:
-        since: the number of the turn in which they were drawn (the opening is turn 0); 0 if they were dealt.
+        since: the number of the turn in which the tiles were drawn (the opening is turn 0); 0 if they were dealt.
         size: the number of tiles.
-        allowed: the mask of the tiles that they may be.
+        allowed: the mask of the tiles that these can be.
     """
 
     since: int
@@ -42,7 +43,7 @@ class Turn(NamedTuple):
     """What a player drew and placed in one turn.
 
     Attributes:
-        drawn: the number of draws before the placement or pass.
+        drawn: how many tiles were drawn before the placement or the pass.
         placement: ``None`` for a pass.
         tile: -1 for a pass.
         since: the number of the turn in which the placed tile was drawn; 0 if it was dealt.
@@ -55,7 +56,7 @@ class Turn(NamedTuple):
 
 
 class LateRound(NamedTuple):
-    """A round's state between two turns. Seat 0 opens.
+    """The state of a round between two turns. Seat 0 opens the round.
 
     Attributes:
         hands: the holdings of both seats, the oldest first.
@@ -90,10 +91,10 @@ class LateRound(NamedTuple):
         return tuple(made + gain for made, gain in zip(self.points, gains))
 
     def choices(self) -> Iterator[tuple[Turn, int]]:
-        """The turns to try next, with their points; ``after`` checks whether a deal allows them.
+        """Yield the turns to try next, with their points. ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it. A player draws once or as often as possible. Before
-        a pass, a player draws as often as possible.
+        A placed tile comes from the oldest holding that allows it. A player who draws a tile and places it draws once
+        or as often as possible. A player who passes draws as often as possible before.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -150,7 +151,11 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """Assign the most valuable tiles that the hands can hold; return the seat and the ``since`` of each."""
+        """Fill the hands with the most valuable tiles that they can hold.
+
+        For each tile, return its seat and the ``since`` of its holding.
+
+        """
         places = [
             (seat, holding.since, holding.allowed)
             for seat, held in enumerate(self.hands)
@@ -174,7 +179,11 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A possible deal for this round: the masks of both hands, and the well, in reverse order of the draws."""
+        """Choose a deal for this round; return the masks of both hands, and the well.
+
+        In the well, the tile that is drawn first comes last.
+
+        """
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():
@@ -208,15 +217,15 @@ def _without_place(board: Board) -> int:
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
     """Whether both hands can be dealt from these unplayed tiles.
 
-    In each hand, a holding allows every tile that the previous holding allows. So it is enough to test Hall's condition
-    for the first n holdings of one hand with the first m of the other.
+    In each hand, a holding allows every tile that the holding before it allows. So it is enough to test Hall's
+    condition for the first n holdings of one hand together with the first m holdings of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
     return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)
 
 
 def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
-    """For n = 0, 1, …: the total size of the first n holdings, and the mask of the unplayed tiles that they allow."""
+    """For n = 0, 1, …, count the tiles in the first n holdings; find the unplayed tiles that these allow."""
     count, found = 0, [(0, 0)]
     for holding in held:
         count += holding.size
@@ -236,7 +245,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round; return the match after it and the lines of the round."""
+    """Replay a finished round. Return the match after the round, and the round as a record."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

@@ -1,7 +1,7 @@
 """Measure the mean loss of each level: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
-Two players of each level play N matches, which are then reviewed. The program stores each level's mean loss per choice
-and its standard error. The error treats matches as independent.
+For each level, two players of this level play N matches, which are then reviewed. The program stores each level's mean
+loss per choice and its standard error. The error is right if the matches are independent.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
-Each pair of players plays N matches. Every second match repeats the deals of the one before it, with the seats swapped.
-The program prints each pair's share of wins and an Elo rating for each player. A lead of 400 points means ten times as
-many wins. ``greedy``, or else the first player in alphabetical order, has the rating 1000. The ratings maximise the
-likelihood of the results; their errors are estimated by resampling the deals.
+Each pair of players plays N matches. Every second match has the same deals as the match before it, but the players swap
+seats. For each pair, the program prints who wins how often, and for each player, an Elo rating. A player with 400
+points more wins ten times as often as the other. The rating 1000 belongs to ``greedy`` or, if this player is missing,
+to the first player in alphabetical order. The ratings maximise the likelihood of the results; their errors are
+estimated by resampling the deals.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
 
 Shares = dict[tuple[str, str], list[float]]
-"""For each pair of players: the first player's share of the wins in every two matches with the same deals."""
+"""For each pair of players: the first player's share of the wins. Each number is for two matches."""
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
@@ -48,9 +49,9 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 
 
 def ratings(shares: Shares) -> dict[str, float]:
-    """The most likely ratings in the model of Bradley and Terry, computed by Zermelo's iteration."""
+    """Find the most likely ratings in the model of Bradley and Terry. Zermelo's iteration computes them."""
     names = sorted({name for pair in shares for name in pair})
-    won = dict.fromkeys(names, 0.5)  # half a win extra, so that a player without wins is rated
+    won = dict.fromkeys(names, 0.5)  # with half a win extra, even a player who never wins gets a rating
     for (one, other), deals in shares.items():
         won[one] += sum(deals)
         won[other] += len(deals) - sum(deals)

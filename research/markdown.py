@@ -1,4 +1,4 @@
-"""Tables for the documents, printed row by row."""
+"""Print tables for the documents row by row."""
 
 from __future__ import annotations
 

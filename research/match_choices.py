@@ -1,8 +1,8 @@
-"""Measure what a player gains by maximising the chance of winning the match instead of the points.
+"""Measure what a player gains who maximises the chance of winning the match instead of the points.
 
-``python -m research.match_choices [--rounds N]`` uses rounds between two greedy players, with random totals before each
-round. Each choice is made twice with the same playouts: once for the match, once for the points. If the two moves
-differ, other playouts estimate the chance of winning after each. The standard errors treat rounds as independent.
+``python -m research.match_choices [--rounds N]`` lets two greedy players play rounds, with random totals before each
+round. At each choice, the same playouts find two moves: the best for the match, and the best for the points. If the two
+moves differ, other playouts estimate the chance of winning after each. The standard errors treat rounds as independent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GREEDY = make_player("greedy", "")
 
 
 def judged(position: Position, move: Move, seed: int, games: int) -> float:
-    """The chance of winning the match after a move, minus the chance after the best move; at most 0."""
+    """Return the chance of winning the match after a move, minus the chance after the best move."""
     ranking = simulate(position, position.rules, seed=seed, games=games, keep=move)
     chance = next(row.match for row in ranking.moves if row.move == move)
     assert chance is not None

@@ -1,8 +1,9 @@
 """Make or check the tables of ``analyzer/engine/match_equity.toml``: the chance of winning the match at each score.
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]`` makes the tables from rounds between two
-players who plan ahead; with ``--players greedy``, between greedy players. ``--check`` instead compares the tables in
-the package with matches made of sampled rounds. Its seed should differ from the seed of the tables.
+players who plan ahead; with ``--players greedy``, between greedy players. With ``--check``, the program instead
+compares the tables in the package with matches that consist of sampled rounds. Use another seed for the check than for
+the tables.
 """
 
 from __future__ import annotations

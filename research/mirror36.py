@@ -1,4 +1,4 @@
-"""A proof by computation that no figure of all 56 tiles with perimeter 36 has mirror symmetry.
+"""Prove by computation that no figure of all 56 tiles with perimeter 36 has mirror symmetry.
 
 ``python -m research.mirror36`` prints the steps of the proof; ``docs/whole-set.md`` explains them.
 """
@@ -20,20 +20,21 @@ Side: TypeAlias = tuple[Tile, int]
 """A tile and one of its edges, given by the corner where the edge begins (clockwise)."""
 
 Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
-"""Pairs of edges that lie against each other."""
+"""Pairs of edges; the two edges of a pair lie against each other."""
 
 WINDOW = 12
 
 
 def read_edges() -> Counter[tuple[int, int]]:
-    """The number of tile edges with each pair of values, read clockwise."""
+    """For each pair of values, count the tile edges that have it, read clockwise."""
     return Counter((tile[corner], tile[(corner + 1) % 3]) for tile in TILES for corner in range(3))
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """The surplus of edges ``a b`` over edges ``b a``, for each pair ``(a, b)`` that has one.
+    """For each pair ``(a, b)``, find how many more edges ``a b`` than edges ``b a`` there are.
 
-    The total is 36, so the outline of a figure with perimeter 36 consists of exactly these edges.
+    Pairs without a surplus are left out. The total is 36, so the outline of a figure with perimeter 36 consists of
+    exactly these edges.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})
@@ -43,7 +44,7 @@ def left_over() -> Counter[tuple[int, int]]:
 
 
 def mirrored(tile: Tile, c: int) -> Tile:
-    """The tile's image under a reflection that maps each value ``v`` to ``c - v`` modulo 6.
+    """Return the mirror image of a tile. The reflection maps each value ``v`` to ``c - v`` modulo 6.
 
     >>> mirrored((0, 1, 2), 0), mirrored((1, 3, 5), 0)
     ((0, 4, 5), (1, 3, 5))
@@ -97,7 +98,7 @@ def equal_sides(value: int) -> list[Side]:
 
 
 def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
-    """Every way to divide these edges into pairs, without pairing two edges of the same tile."""
+    """Yield every way to divide these edges into pairs. Two edges of the same tile never form a pair."""
     if not sides:
         yield ()
         return
@@ -109,7 +110,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """For each edge of the triple that may stay in place, map every edge of ``equal_sides`` to its image."""
+    """Map each edge of ``equal_sides`` to its image, in one way for each edge of the triple that can stay in place."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)
@@ -126,7 +127,7 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
-    """Count all cases, the symmetric cases and the possible cases for the reflection with ``v -> c - v``.
+    """For the reflection with ``v -> c - v``, count all cases, the symmetric cases and the possible cases.
 
     A case consists of a pairing of ``equal_sides`` and the edge of the triple that stays in place. It is symmetric if
     the reflection preserves the pairing. If the reflection exchanged the two edges of a pair, they would lie on the

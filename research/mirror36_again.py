@@ -1,9 +1,9 @@
-"""Check again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
+"""Check again that no figure of perimeter 36 equals its mirror image.
 
-``docs/whole-set.md`` has the proof. Unlike ``research.mirror36``, this program tries all 720 permutations of the
-values. It also places the tiles with a repeated value on a lattice. A point is ``(a, b)``, with unit steps to the right
-and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line through ``(a, 0)`` runs along
-edges. Every mirror line can be rotated and shifted onto one of these two.
+``docs/whole-set.md`` has the proof. This program shares no code with ``research.mirror36``. In addition, it tries all
+720 permutations of the values. It also places tiles on a lattice, if they have a value twice. A point is ``(a, b)``,
+with unit steps to the right and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line
+through ``(a, 0)`` runs along edges. Every mirror line can be rotated and shifted onto one of these two.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def along_edges(point: Point) -> Point:
 
 
 def side(mirror: Mirror, point: Point) -> int:
-    """0 for a point on the axis, positive on one side of it, and negative on the other."""
+    """Return 0 for a point on the axis, a positive number on one side of it, and a negative number on the other."""
     a, b = point
     return a - b if mirror is across_edges else b
 
@@ -62,7 +62,7 @@ def least(tile: Sequence[int]) -> Tile:
 
 
 def steps_on_the_outline() -> Counter[int]:
-    """The number of edges with each step ``b - a`` modulo 6, after edges ``a b`` and ``b a`` have cancelled out."""
+    """Let edges ``a b`` and ``b a`` cancel out. For each step ``b - a`` modulo 6, count the edges that are left."""
     read = Counter(edge for a, b, c in TILES for edge in ((a, b), (b, c), (c, a)))
     left_over: Counter[int] = Counter()
     for (a, b), count in read.items():
@@ -94,10 +94,10 @@ def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
 
 
 def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
-    """Count the symmetric ways to place three tiles around the triple, and how many of these are possible.
+    """Count the symmetric ways to place three tiles around the triple, and those of them that are possible.
 
     Five tiles have ``value`` twice: three surround the triple, and the other two share an edge. The reflection does not
-    exchange two faces that share an edge. So the other two tiles must be their own mirror images.
+    exchange two faces that share an edge. So each of the other two tiles must be its own mirror image.
     """
     triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
     assert image(across_edges, triple) == triple

@@ -92,7 +92,7 @@ def _print_result(found: BestAttempt, as_json: bool) -> None:
 
 @json_keys("record=known.name", "known=known.figure", "seed", "attempts", "number?", "figure?", "text", form=FORMAT)
 class BestAttempt:
-    """A run and its best attempt so far.
+    """The best attempt of a run so far.
 
     Attributes:
         known: the best known result.

@@ -1,4 +1,4 @@
-"""Matches between players of this program, each with its record."""
+"""Let players of this program play matches against each other, and record them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def play_match(
         rules: the rule set.
         tile_set: the tiles.
         seats: the players in the order of play.
-        deals: takes the number of a round (from 0), and returns the random numbers for its deal.
-        go_on: whether to play another round.
+        deals: a function that takes the number of a round, from 0, and returns the random numbers for its deal.
+        go_on: a function that tells whether to play another round.
 
     Raises:
         ValueError: the rules do not allow this number of players, or the set is too small for them.
