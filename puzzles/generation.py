@@ -22,7 +22,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
-"""The number of candidates in a batch: large enough to outweigh the overhead, and small enough to stop a run soon."""
+"""A batch has this many candidates: enough to outweigh the overhead, but so few that a run stops soon."""
 
 WORKER_DIED = phrase("worker died")
 SAME_AGAIN = phrase("already made")
@@ -81,7 +81,7 @@ def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
 
 
 class RunProgress:
-    """A run's progress.
+    """How far a run has come.
 
     Attributes:
         next: the number of the next candidate.

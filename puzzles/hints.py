@@ -1,4 +1,4 @@
-"""Hints: a step with its reason, or a sentence about the answer."""
+"""A hint is a step with its reason, or a sentence about the answer."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Hint(NamedTuple):
         notes: what the step rules out: values at points, and tiles on faces.
         text: the puzzle after the step, with tiles, values and notes; ``null`` if the hint is not a step.
         inferences: the conclusions of the step, in order.
-        faces: the letters of the faces to fill.
-        points: the letters of the points without a value.
+        faces: the faces to fill, each with its letter.
+        points: the points that have no value, each with its letter.
         technique: the hardest technique that the step uses; omitted if the step has no inferences.
     """
 

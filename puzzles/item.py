@@ -3,7 +3,7 @@
 The name is short and stays the same when the puzzle is rotated or shifted. It consists of the kind and a hash of the
 question. If the set contains the mirror image of each of its tiles, a reflected puzzle has the same name, too.
 
-A **twin** of a puzzle has all values raised by the same number; the highest value is followed by the lowest. A twin
+To get a **twin** of a puzzle, raise all its values by the same number; the lowest value comes after the highest. A twin
 usually has another name. A puzzle and its twin are equivalent if raising the values does not change the set and the
 answer does not depend on the rules.
 """
@@ -42,10 +42,10 @@ class Provenance(NamedTuple):
     """The origin of a puzzle. With this information, the same version of the generator can make the puzzle again.
 
     Attributes:
-        seed: the run's seed.
-        number: the number of the candidate in the run, from 0.
-        parameters: all parameters of the run, including defaults.
-        version: the version of the generator.
+        seed: the seed of the run that made the puzzle.
+        number: the number of the puzzle's candidate in this run, from 0.
+        parameters: all parameters of the run, including those with default values.
+        version: the version of the generator that made the puzzle.
     """
 
     seed: int
@@ -64,12 +64,12 @@ class Item(NamedTuple):
     """A puzzle with its answer.
 
     Attributes:
-        kind: the puzzle's kind.
+        kind: the kind of the puzzle, such as ``fill``.
         statement: the puzzle as the text of a position.
         answer: the answer; its type depends on the kind.
-        grade: the difficulty as a word.
-        tags: words that describe the puzzle, such as its theme or shape; sorted.
-        difficulty: the difficulty as a number, finer than the grade; ``None`` if it is not known.
+        grade: how hard the puzzle is, as a word such as ``easy``.
+        tags: words that describe the puzzle, such as its theme or shape, in alphabetical order.
+        difficulty: how hard the puzzle is, as a number that tells more than the grade; ``None`` if it is not known.
         provenance: the origin of the puzzle.
     """
 
@@ -186,7 +186,7 @@ def canonical(draft: Draft) -> str:
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
-    """Apply a symmetry about the point (0,0) to a draft; a reflection also mirrors ``hand`` and ``use``."""
+    """Rotate or reflect a draft about the point (0,0). A reflection also mirrors the tiles in ``hand`` and ``use``."""
 
     def mirrored(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(tile.mirror for tile in tiles) if symmetry.mirrored else tiles

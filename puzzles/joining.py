@@ -31,7 +31,7 @@ class TooManyNodesError(Exception):
 
 
 class Joining:
-    """Search for ways to join the separate parts of a board with a hand.
+    """Search for ways to join the separate parts of a board with the tiles of a hand.
 
     Attributes:
         nodes: the number of boards visited.
@@ -119,7 +119,7 @@ class JoinStep(NamedTuple):
     """A tile to place beside one of the separate parts.
 
     Attributes:
-        part: the first face of the part, by x and then y.
+        part: the first face of the part, if its faces are sorted by x and then by y.
         fits: how many placements from the hand fit beside the part.
         near: how many of these placements leave enough tiles to reach the other parts.
         leading: how many of these placements belong to the answer.

@@ -126,7 +126,6 @@ def error(claims: Sequence[Claim]) -> float:
     """The standard error of the mean of ``won - claimed``.
 
     The claims of one match are not independent, so they count as one sample.
-
     """
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)

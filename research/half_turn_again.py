@@ -56,7 +56,6 @@ def ways_round(half: int) -> Iterator[list[Point]]:
     """Yield every closed path that runs clockwise and has ``2 * half`` steps and half-turn symmetry.
 
     The first step is to the right.
-
     """
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):

@@ -165,7 +165,6 @@ def _chances(beliefs: Beliefs) -> list[float]:
     """For each tile, estimate from 512 deals how probable it is that the other hand holds it.
 
     The result is never 0 or 1.
-
     """
     dealer, counts = Dealer(STANDARD, beliefs, range(len(STANDARD)), 1), [0.5] * len(STANDARD)
     size = beliefs.owners.count(1)

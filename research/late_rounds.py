@@ -60,7 +60,7 @@ class LateRound(NamedTuple):
 
     Attributes:
         hands: the holdings of both seats, the oldest first.
-        passes: the number of passes in a row.
+        passes: how many turns in a row have just been passes.
         turns: all turns so far, the opening first.
         idle: the mask of the unplayed tiles that have no place on the board.
     """
@@ -154,7 +154,6 @@ class LateRound(NamedTuple):
         """Fill the hands with the most valuable tiles that they can hold.
 
         For each tile, return its seat and the ``since`` of its holding.
-
         """
         places = [
             (seat, holding.since, holding.allowed)
@@ -182,7 +181,6 @@ class LateRound(NamedTuple):
         """Choose a deal for this round; return the masks of both hands, and the well.
 
         In the well, the tile that is drawn first comes last.
-
         """
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()

@@ -46,8 +46,7 @@ Node: TypeAlias = tuple[int, int, bool]
 class Arc(NamedTuple):
     """A tile in one rotation.
 
-    A symmetric trail uses a tile and its images or none of them, so they share one literal.
-
+    A symmetric trail uses a tile and all its images, or none of them, so they share one literal.
     """
 
     start: Node
@@ -214,7 +213,7 @@ def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
 
 
 def _values_along(arcs: Iterable[Arc], start: Node) -> list[int]:
-    """The values along a trail through all arcs, by Hierholzer's algorithm."""
+    """Find a trail through all arcs (Hierholzer's algorithm); return the values along it."""
     onward = defaultdict(list)
     for arc in arcs:
         onward[arc.start].append(arc.end)

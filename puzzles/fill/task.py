@@ -48,7 +48,7 @@ class Task(NamedTuple):
     """A puzzle with numbered faces and points.
 
     Attributes:
-        tile_set: the puzzle's set.
+        tile_set: the tile set of the puzzle.
         faces: the faces to fill, row by row from the top left.
         points: the points of these faces, row by row from the top left.
         corners: for each face, the numbers of its three points, clockwise.
@@ -166,7 +166,7 @@ class Reason(NamedTuple):
     Attributes:
         code: the code of the reason; ``docs/filling.md`` lists the codes.
         phrase: the reason in words.
-        working: the lines of a proof that can be checked on paper.
+        working: the lines of a proof, which the user can check on paper.
         numbers: the numbers in the message, for programs.
         at: the face that no tile fits.
         corners: the values at the corners of that face, each ``None`` if unknown.
@@ -212,7 +212,7 @@ class FillProgress:
     Attributes:
         nodes: the number of nodes that the search has visited.
         found: how many fillings the search has found so far; there may be more.
-        deepest: the largest number of faces filled at once.
+        deepest: the largest number of faces that were filled at the same time.
         stage: the current method, or ``explaining``.
     """
 
@@ -238,7 +238,7 @@ class Solution:
         count: the number of fillings; if ``complete`` is false, there may be more; ``null`` if the number was not
             requested.
         complete: whether the count is exact; if nothing was counted, whether ``unique`` is known.
-        solutions: some or all of the fillings, all different and checked by the validator.
+        solutions: the fillings found; there may be others. They are all different, and the validator has checked them.
         reason: why there is no filling, if that is proven.
         stopped: why the work ended: ``answered``, ``limit``, ``seconds`` or ``interrupted``.
         partial: if the status is ``unknown``, the largest partial filling found.

@@ -3,7 +3,8 @@
 Each kind is an instance of ``PuzzleKind``, named ``KIND``, in a module of its own. ``KindName`` in
 ``analyzer.position`` lists the kinds; commands, JSON and the page take their choices from this list.
 
-A kind works with a *draft*, the content of a puzzle's text, and an *answer* of its own type.
+A kind works with a *draft*, which is the content of a puzzle's text, and with an *answer*. Each kind has its own type
+of answers.
 
 The grade of a puzzle depends on points: each feature that makes the puzzle harder adds some. Only ``fill`` is graded in
 another way.
@@ -85,7 +86,7 @@ class AnswerForm(NamedTuple):
     """How a page asks for the answer to a puzzle.
 
     Attributes:
-        style: how an answer is entered.
+        style: what the user does to answer.
         whole: for ``place``, whether the user places the whole hand or only one tile.
         scored: for ``place``, whether the placements score points.
         field: for ``choose``, the name of the answer's field that contains the choice. If the user makes a choice for
@@ -110,7 +111,7 @@ WRONG = phrase("That is not right.")
 
 @json_keys("right", "message~text=phrase")
 class AnswerCheck(NamedTuple):
-    """Whether an answer is right, and a message for the solver."""
+    """Whether an answer is right, and what to tell the user."""
 
     right: bool
     phrase: Phrase
@@ -220,13 +221,13 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         example: the parameters of the worked example in a book.
         grades: its grades, easiest first.
         defaults: its parameters with their default values.
-        answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
+        answer_type: the type of its answers. Their form in JSON follows from this type (see ``analyzer.forms``).
         given_type: the type for answers that users give; it has only the fields that are checked.
         solved_type: the type of result that ``solve`` returns.
-        form: how an answer is entered on a page.
-        options: the names of the options that its ``solve`` accepts in addition to the time limit.
+        form: how the user enters an answer on a page.
+        options: the names of the options that its ``solve`` accepts; the time limit is not one of them.
         seconds: the default time limit of ``solve``; ``None`` for no limit.
-        needs_hand: whether every such puzzle has a hand.
+        needs_hand: whether all its puzzles have a hand.
         needs_rules: whether its answers depend on the rules.
         has_steps: whether its hints are steps that can be added to the puzzle's text.
     """
@@ -277,7 +278,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @property
     def offered_grades(self) -> tuple[str, ...]:
-        """The grades that can be requested without other parameters; ``any`` comes first if the kind accepts it."""
+        """The grades that users can request without giving other parameters.
+
+        If the kind accepts ``any``, it comes first.
+        """
         return tuple(grade for grade in (ANY, *self.grades) if self._can_have(grade))
 
     @property
@@ -311,7 +315,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The question, in words."""
 
     def beyond(self, answer: Answer) -> str:
-        """Return the part of the question that is not in the text, such as ``least`` in a hunt.
+        """Return what the question says beyond the text of the puzzle, such as ``least`` in a hunt.
 
         The name of the puzzle depends on it.
         """
@@ -334,7 +338,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def is_right(self, draft: Draft, answer: Answer, given: Any) -> bool:
-        """Whether ``given``, of the type ``given_type``, is right or equivalent to the right answer."""
+        """Whether ``given`` is right, or equivalent to the right answer. Its type is ``given_type``."""
 
     def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
         return phrase("Right!") if right else WRONG
@@ -355,7 +359,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def display(self, draft: Draft, solved: Solved) -> Display:
-        """The result as text and as a picture."""
+        """Show the result as text and as a picture."""
 
     @abstractmethod
     def hint(self, draft: Draft, clock: Clock) -> Hint:
@@ -370,7 +374,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
-        """Solve within the time limit for hints.
+        """Solve the puzzle within the time limit for hints.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -384,7 +388,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
-        """The steps as an HTML page; ``None`` if there are none.
+        """Show the steps as an HTML page; ``None`` if there are no steps.
 
         ``solved`` must be the result of ``solve`` with the option ``explain``.
         """
@@ -455,7 +459,7 @@ def set_of(settled: Mapping[str, Any]) -> TileSet:
 
 
 def graded(points: int) -> Grade:
-    """The grade for a number of points.
+    """Return the grade of a puzzle that has this many points.
 
     >>> [graded(points) for points in range(5)]
     ['easy', 'moderate', 'hard', 'fiendish', 'fiendish']
@@ -464,7 +468,7 @@ def graded(points: int) -> Grade:
 
 
 def difficulty(grade: Grade, number: int, usual: int) -> float:
-    """The difficulty of a puzzle that is graded by points.
+    """Return the difficulty of a puzzle whose grade depends on points.
 
     The difficulty is from 1 to 8. Within a grade, it rises with the number of things to check: the ``usual`` number is
     halfway to the next grade.

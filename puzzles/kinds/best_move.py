@@ -6,8 +6,8 @@ A **mirror trap** is a slot that a tile in the hand seems to fit. In fact, only 
 and the set does not contain it. The image would complete a hexagon or form a bridge, and would score at least as much
 as the answer.
 
-Points for the grade: 1 for more than 20 legal placements, 1 for a mirror trap. The answer's hardest theme adds 1 for a
-hexagon, 2 for a bridge or several hexagons, or 3 for the extension of a bridge.
+Points for the grade: 1 for more than 20 legal placements, 1 for a mirror trap. The answer's hardest theme adds 1 point
+for a hexagon, 2 for a bridge or several hexagons, or 3 for extending a bridge.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class BestMoveAnswer(NamedTuple):
     Attributes:
         placement: the tile on its face.
         score: its points.
-        margin: how many points it scores more than the second best placement.
+        margin: how many points more it scores than the second best placement.
     """
 
     placement: Placement

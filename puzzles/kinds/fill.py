@@ -104,8 +104,7 @@ CHECK_SECONDS = 3.0
 """How long to search for a proof that a shape cannot be filled."""
 
 DECISION_SECONDS = 3.0
-"""How long to check that there is only one solution before a hint is given anyway.
-"""
+"""How long to check that there is only one solution before a hint is given anyway."""
 
 EXPLANATION_SECONDS = 3.0
 """How long to search for an explanation of the whole puzzle. If the time runs out, the hint is the first step found."""

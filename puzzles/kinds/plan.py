@@ -407,7 +407,7 @@ def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> 
 def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
     """Return the totals that greedy play can reach in ``turns`` more placements.
 
-    ``done`` is the key for the placements made so far.
+    ``done`` is the key of the earlier placements.
     """
     if not turns:
         return {0}

@@ -29,7 +29,6 @@ from puzzles.ladder.techniques import (
 )
 
 GRADES: tuple[Grade, ...] = get_args(Grade)
-"""The grade of each rung, from rung 1."""
 
 LOGIC = 6
 """The highest rung without trials."""
@@ -130,7 +129,7 @@ def solve_by_techniques(
 
 
 def grade(task: Task) -> Grade | None:
-    """Return the grade of a puzzle; ``None`` if no technique of the ladder leads to the solution."""
+    """Return the grade of a puzzle; ``None`` if the techniques of the ladder do not solve it."""
     found = solve_by_techniques(task)
     return GRADES[found.rung - 1] if found.filling is not None else None
 

@@ -17,7 +17,7 @@ MOST_REMEMBERED = 20_000
 """How many masks the cache of ``Allowed`` holds; each takes about 300 bytes."""
 
 MOST_LISTED = 20_000
-"""How many results ``values_of`` caches, and most functions of the techniques."""
+"""``values_of`` caches at most this many results. Most functions of the techniques do the same."""
 
 BYTE = 8
 
