@@ -374,7 +374,7 @@ def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Yield every slip of this kind on a face. If there is a tile on the face, the slip replaces it."""
+    """Yield every slip of this kind on a face. If there is a tile on the face, it is removed first."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
     # A point that only this tile touches has no known value once the tile is removed.
     least = 1 if own is None else 2

@@ -49,8 +49,8 @@ class Surroundings:
         arcs_with: for each face, the mask of the arcs that contain it.
         arcs_from: for each face, the mask of the arcs that begin there.
         next: for each arc, the arc with one more face; -1 if there is none.
-        longer: for each arc, the mask of the arcs that begin with it; it is one of them.
-        parts: for each arc, the mask of the arcs that are part of it; it is one of them.
+        longer: for each arc, the mask of the arcs that begin with it, including the arc itself.
+        parts: for each arc, the mask of the arcs that are part of it, including the arc itself.
         edges: the edges of the outline; each runs clockwise around its face.
         edges_at: for each point of the outline, its edges.
     """
