@@ -1,8 +1,8 @@
-"""Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles whose values are 0 to n.
+"""Count the legal boards of n tiles, and the ways to fill regions with tiles of the values 0 to n.
 
-``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of ``docs/sequences.md``. The search for
-fillings counts every term. The transfer matrix counts the terms of each row again, up to the first that takes SECONDS
-of processor time. Terms counted in both ways are bold.
+``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of ``docs/sequences.md``. A search
+counts every term. The transfer matrix counts the first terms of each row again. It stops after a term that takes it
+more than SECONDS of processor time. Terms counted in both ways are bold.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LIMIT = 60.0
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:
-    """Write the counts as Markdown, up to the first slow one; counts that ``again`` confirms are bold."""
+    """Return the counts as Markdown. Those that ``again`` confirms are bold."""
     found, quick = [], True
     for size in sizes:
         begun = time.process_time()
@@ -59,7 +59,7 @@ def boards(most: int, check: float) -> None:
 
 
 def regions() -> Iterator[tuple[str, frozenset[Face], int]]:
-    """Each region: its name, its faces, and the largest ``n`` to count."""
+    """Yield each region's name, its faces, and the largest ``n`` to count."""
     for faces in (2, 3, 4, 5, 6):
         yield f"strip of {faces}", strip(faces), 9
     yield "hexagon of side 1", hexagon(1), 9

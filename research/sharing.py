@@ -1,4 +1,4 @@
-"""Do the work of a program in this process, in several processes or on a Dask cluster."""
+"""Run a program's work in this process, in several processes or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def is_shared(options: argparse.Namespace) -> bool:
 
 
 def processors(options: argparse.Namespace) -> int | None:
-    """The number of processors for each piece of work: 1 if the work is shared, otherwise all (``None``)."""
+    """Return how many processors one piece of work may use; ``None`` means all."""
     return 1 if is_shared(options) else None
 
 
 def outcomes(
     options: argparse.Namespace, function: Callable[..., Outcome], pieces: Iterable[tuple[object, ...]]
 ) -> Iterator[Outcome]:
-    """The function's results for these pieces of work, in order; each piece is a tuple of arguments.
+    """Call the function with each tuple of arguments, and yield the results in order.
 
     Raises:
         RuntimeError: a piece of work repeatedly killed its worker.

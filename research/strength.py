@@ -1,14 +1,14 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
 The program plays single rounds and then whole matches, each twice from the same deals with the seats exchanged. It
-plays single rounds in blocks, so that players with a memory can learn about each other. Their standard errors come from
-the means of the blocks. With ``--blind``, one player does not see the earlier turns. With ``--sees``, the player, which
-must be a simulation, knows the opponent's hand. The result is an upper bound on the gain from inferring that hand. With
-``--checkout``, the opponent is a player of commit e07917c.
+plays single rounds in blocks, so that players with a memory can learn about each other. The standard errors of single
+rounds are computed from the means of these blocks. With ``--blind``, one player does not see the earlier turns. With
+``--sees``, the player knows the opponent's hand; only a simulation can do this. A player who only infers that hand can
+gain no more. With ``--checkout``, the opponent is a player from commit e07917c.
 
 Two techniques reduce the variance without changing the means. The seats draw from opposite ends of the well, so a seat
-draws the same tiles whichever player is in it. The luck of each draw is subtracted: the worth of the drawn tile minus
-the mean worth of the well. A tile is worth 16 points if it can be placed, and 0 otherwise.
+draws the same tiles whichever player is in it. The luck of each draw is subtracted. It is the worth of the drawn tile
+minus the mean worth of the tiles in the well. A tile is worth 16 points if it can be placed, and 0 otherwise.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ for line in sys.stdin:
 
 
 class Elsewhere:
-    """A player of commit e07917c, run by a separate process in a checkout."""
+    """A player from commit e07917c. It runs in a separate process, in a checkout of that commit."""
 
     def __init__(self, checkout: Path, python: str, name: str) -> None:
         self.name = name
@@ -88,7 +88,7 @@ class Elsewhere:
 
 
 class Played(NamedTuple):
-    """A round: the first player's lead in points, and the part of it that is luck in draws."""
+    """The first player's lead in a round, and how much of it is luck in draws. Both are in points."""
 
     lead: int
     luck: float
@@ -191,7 +191,7 @@ class Table:
 
 
 def luck_of_draw(state: Round) -> float:
-    """The next draw's value minus its expected value, in points."""
+    """Return how many points more the next draw is worth than an average draw."""
     fits = [fits_somewhere(state.board, 1 << number) for number in state.well]
     return LUCK * (fits[-1] - mean(fits))
 

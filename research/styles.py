@@ -1,8 +1,9 @@
-"""Fit the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
+"""Fit the weights in ``analyzer/engine/styles.py``, so that they make the choices of players most likely.
 
-Two players of the same kind play rounds. A choice among several placements is a softmax over a weighted sum of bonus,
-value and worth. The worth is the planner's estimate of a placement, made without knowing the hand. The program prints
-the most likely weights and the mean log likelihood of a choice, also for equally likely placements.
+Two players of the same kind play rounds. A choice among several placements is modelled as a softmax over a weighted sum
+of bonus, value and worth. The worth is the planner's estimate of a placement, made without knowing the hand. The
+program prints the most likely weights and the mean log likelihood of a choice. For comparison, it also prints that
+likelihood for players who choose at random.
 
 python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """
@@ -38,7 +39,7 @@ def main() -> None:
 
 
 def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
-    """For each choice in a round: the bonus, value and worth of each placement, and the index of the one chosen."""
+    """Play a round. For each choice, return the placements and the index of the chosen one."""
     state = deal(RULES, STANDARD, 2, random.Random(seed))
     players, found = [opponent(kind, f"{seed} {seat}") for seat in (0, 1)], []
     while state.end is None:
@@ -67,7 +68,7 @@ def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
 
 
 def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
-    """The most likely weights, found by changing one weight at a time, and the mean log likelihood."""
+    """Change one weight at a time. Return the most likely weights and the mean log likelihood."""
     weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
     best = likelihood(seen, (0.1, 0.1, 0.1))
     while max(steps) > 0.002 and max(map(abs, weights)) < 20:

@@ -35,7 +35,7 @@ MOST_KEPT = 2_000_000
 
 
 class Way(NamedTuple):
-    """A placement: the tile's number, its points, and the number of the resulting board."""
+    """A placement. ``after`` is the number of the resulting board."""
 
     tile: int
     points: int
@@ -67,7 +67,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """A board's number, the same for all rotations and shifts of the board and its bridges."""
+        """Return the board's number. All rotations and shifts of a board have the same number."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]
@@ -113,7 +113,7 @@ class Game:
 
 
 def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
-    """All deals as pairs of masks; the player with the first hand begins."""
+    """Yield all deals as pairs of masks. The player with the first hand begins."""
     for first in combinations(range(tiles), each):
         for second in combinations(sorted(set(range(tiles)) - set(first)), each):
             yield sum(1 << tile for tile in first), sum(1 << tile for tile in second)

@@ -1,10 +1,11 @@
 """Solve tiny games with open hands again, by plain recursion without stored values.
 
-``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every possible way, or in every Nth way. The deals have the same order as in ``research.tiny_games``, which
-shares no code with this program. The program prints the number of deals, how many each player wins, and the smallest
-value, the largest value and the sum of all values. ``docs/sequences.md`` defines the game. A point is ``(a, b)``, with
-the unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
+``python -m research.tiny_games_again [--part N] HIGHEST EACH`` uses the tiles of the values 0 to HIGHEST and deals EACH
+of them to each of two players, in every possible way. With ``--part N``, it tries only every Nth deal. The deals have
+the same order as in ``research.tiny_games``, which shares no code with this program. The program prints the number of
+deals, how many each player wins, and the smallest value, the largest value and the sum of all values.
+``docs/sequences.md`` defines the game. A point is ``(a, b)``: adding 1 to ``a`` is one step to the right, and adding 1
+to ``b`` is one step to the upper right.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Point: TypeAlias = tuple[int, int]
 Place: TypeAlias = frozenset[Point]
 Name: TypeAlias = tuple[int, int, int]
 Table: TypeAlias = dict[Place, bool]
-"""For each face with a tile, whether the tile formed a bridge when it was placed."""
+"""A table maps each face with a tile to whether that tile formed a bridge."""
 
 
 def tiles(highest: int) -> list[Name]:
@@ -41,13 +42,13 @@ def beside(place: Place) -> Iterator[Place]:
 
 
 def clockwise(place: Place) -> list[Point]:
-    """The points of a face, clockwise, beginning with the leftmost."""
+    """Return the points of a face, clockwise from the leftmost one."""
     first, second, third = sorted(place)
     return [first, second, third] if first[0] == second[0] else [first, third, second]
 
 
 def placements(table: Table, on: dict[Point, int], tile: Name) -> Iterator[tuple[Place, dict[Point, int], int, bool]]:
-    """Each way to place a tile: the face, the values, the points, and whether it forms a bridge."""
+    """Yield each way to place a tile: the face, the values, the points, and whether the tile forms a bridge."""
     for place in {other for laid in table for other in beside(laid)} - set(table):
         edges = sum(other in table for other in beside(place))
         for turned in {tile, tile[1:] + tile[:1], tile[2:] + tile[:2]}:

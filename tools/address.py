@@ -30,7 +30,7 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""Patterns and the text that replaces them. A pattern's first group is kept."""
+"""For each file, patterns and the text that replaces them. The first group of a pattern is kept."""
 
 
 def made(file: str, text: str) -> str:
@@ -47,14 +47,14 @@ def made(file: str, text: str) -> str:
 
 
 def absolute_readme(text: str) -> str:
-    """Return the README with absolute links. Image links lead to the file itself."""
+    """Return the README with absolute links. Links to images lead to the image files."""
     tag = f"v{PROJECT['version']}"
     text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{ADDRESS}/raw/{tag}/", text)
     return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)
 
 
 def site(repository: str) -> str:
-    """The board's address on GitHub Pages.
+    """Return the board's address on GitHub Pages.
 
     >>> site("https://github.com/somebody/triomino")
     'https://somebody.github.io/triomino/board/'

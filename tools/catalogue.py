@@ -35,7 +35,7 @@ PACKAGES = ("analyzer", "puzzles", "triomino")
 PAGE = ("triomino/web/static", "triomino/site/assets")
 
 Found: TypeAlias = tuple[str, str, str]
-"""Context, form and plural form of a message. A missing part is empty."""
+"""The context, the form and the plural form of a message. A missing part is an empty string."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
 
@@ -148,7 +148,7 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """French puts a space before some marks, so they count as well."""
+    """Return whether a translation can differ: French also puts spaces before some marks."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 
@@ -182,7 +182,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Babel reads the previous English text as comment lines. Restore it."""
+    """Restore the previous English text, which Babel reads as comment lines."""
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     if not message.fuzzy:
@@ -193,7 +193,8 @@ def _restore_previous(message: Message) -> None:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A space before a mark, where a line must not break. Lists of signs, such as ``: = @``, do not match."""
+"""A space before a punctuation mark, where a line must not break. It does not match lists of signs, such as ``: = @``.
+"""
 
 
 def french(text: str) -> str:
@@ -241,7 +242,7 @@ def _key(message: Message) -> str:
 
 
 def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
-    """Empty translations for the messages that nobody has checked."""
+    """Return an empty translation for each message that still needs one, or that nobody has checked."""
     return {
         _key(message): "" if isinstance(message.id, str) else [""] * catalogue.num_plurals
         for message in catalogue
@@ -250,12 +251,12 @@ def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
 
 
 def names(form: str) -> list[str]:
-    """The placeholders of a form, such as ``found`` in ``{found:,}``."""
+    """Return the placeholders of a form, such as ``found`` for ``{found:,}``."""
     return sorted(set(re.findall(r"\{(\w+)", form)))
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set all translations that are not empty. Returns the reasons for refusals."""
+    """Set the translations that are not empty. Return a message for each one that is refused."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():

@@ -1,4 +1,4 @@
-"""Messages of other software that this program translates."""
+"""Messages of click, Python and other software. This program translates them."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -46,7 +46,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{value!r} is not a valid {number_type}.", ""),
     ("{value} is not in the range {range}.", ""),
 )
-"""Messages of click 8.2 to 8.5, with their plurals in click 8.5."""
+"""Messages of click 8.2 to 8.5. The plural forms are those of click 8.5."""
 
 NOT_SHOWN = frozenset(
     {
@@ -131,7 +131,7 @@ JSON = (
     "invalid control character",
     "unterminated string",
 )
-"""Python's JSON reader; see ``analyzer.text.jsontext``."""
+"""Messages of Python's JSON reader; see ``analyzer.text.jsontext``."""
 
 TOML = (
     "cannot mutate immutable namespace {found}",
@@ -155,7 +155,7 @@ TOML = (
     "unescaped '\\' in a string",
     "unterminated string",
 )
-"""Python's TOML reader; see ``analyzer.rules.tomltext``."""
+"""Messages of Python's TOML reader; see ``analyzer.rules.tomltext``."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
 """All sources except click."""

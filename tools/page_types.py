@@ -33,7 +33,7 @@ INTERFACES = {
     "svg": "SVGSVGElement",
     "textarea": "HTMLTextAreaElement",
 }
-"""Elements with more properties than a plain ``HTMLElement``."""
+"""The types of elements that have more properties than a plain ``HTMLElement``."""
 
 
 def written() -> str:
@@ -80,7 +80,7 @@ def _progress(operation: dict[str, Any]) -> str | None:
 
 
 def _typed(schema: dict[str, Any], indent: str) -> str:
-    """Lines after the first begin with ``indent``."""
+    """Return a schema as a type. If the type has several lines, all but the first begin with ``indent``."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:

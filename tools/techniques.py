@@ -1,9 +1,9 @@
 """Write docs/techniques.md, with a drawn example of each technique: ``python -m tools.techniques``.
 
 The example of a technique is a step from a puzzle's explanation. In a good example, the step is short, and no earlier
-step has ruled out a value or a tile. The picture shows the board before the step, the letters of open faces and points,
-and the tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best first,
-and writes nothing.
+step has ruled out a value or a tile. The picture shows the board before the step, with letters on the open faces and
+points, and the tiles that the step places. With ``--search``, the program does not write the file. Instead, it prints
+other puzzles to choose from, the best ones first.
 """
 
 from __future__ import annotations
@@ -42,15 +42,15 @@ EXAMPLES = {
     "either": "fill.4.1.2o.hard.faces=10.xc",
     "nested": "fill.4.1.4r.fiendish.faces=10.94",
 }
-"""The puzzle that contains the example of each technique."""
+"""For each technique, the code of the puzzle that contains its example."""
 
 SEARCHED = {"subtle": 200, "hard": 60}
-"""How many puzzles to search in these grades. In other grades: 12."""
+"""In these grades, the search makes this many puzzles. In all other grades, it makes 12."""
 
 CODE = "    "
 
 SHOWN = 5
-"""How many puzzles to print for each technique."""
+"""The search prints this many puzzles for each technique."""
 
 ABOUT = {
     "fit": "Only one of the tiles left fits the known values of a face, and only in one rotation. Look for faces with "
@@ -84,7 +84,7 @@ ABOUT = {
 
 
 class Example(NamedTuple):
-    """A step that could be its technique's example. The smallest ``Example`` is the best.
+    """A step that can be the example of its technique. Of two examples, the smaller one is better.
 
     Attributes:
         excluded: whether earlier steps ruled out values or tiles; a picture does not show this.
@@ -135,7 +135,7 @@ def files() -> dict[str, str]:
 
 
 def found() -> Iterator[str]:
-    """Yield up to ``SHOWN`` examples of each technique: code of the puzzle and text of the step."""
+    """Yield up to ``SHOWN`` examples of each technique. Each is the code of a puzzle and the text of a step."""
     best: dict[str, list[tuple[Example, str, str]]] = defaultdict(list)
     for grade in GRADES:
         run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
