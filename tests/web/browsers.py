@@ -1,4 +1,4 @@
-"""Find the browser for the page's tests and benchmarks."""
+"""Find a browser that can run the tests and benchmarks of the page."""
 
 import os
 import shutil

@@ -69,7 +69,8 @@ class Running:
             if executable is None:
                 pytest.skip("Chromium is not installed")
             playwright = self.held.enter_context(sync_api.sync_playwright())
-            # All pages in a window share a process: starting one takes a quarter of a page's loading time.
+            # All pages in a window share a process, because starting a process takes a quarter of the time that a page
+            # needs to load.
             arguments = ["--process-per-site"]
             if hasattr(os, "getuid") and os.getuid() == 0:  # as root, Chromium runs only without its sandbox
                 arguments.append("--no-sandbox")
@@ -106,7 +107,7 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory):
-    """The folder of a site that includes Pyodide: ``TRIOMINO_SITE`` if this is set, otherwise a new folder."""
+    """Return the folder ``TRIOMINO_SITE`` if it is set. Otherwise, build a site with Pyodide in a new folder."""
     if "TRIOMINO_SITE" in os.environ:
         return Path(os.environ["TRIOMINO_SITE"])
     from triomino.site import building, pyodide
@@ -122,7 +123,7 @@ def built_site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def page_address(request):
-    """The page's address: on a static host if ``TRIOMINO_SITE`` is set, otherwise on the server.
+    """Return the page's address: on a static host if ``TRIOMINO_SITE`` is set, otherwise on the server.
 
     The parameter ``site`` or ``server`` overrides this choice.
     """
@@ -146,7 +147,7 @@ def open_page(chromium, page_address):
     used, troubles = [], []
 
     def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False, own=False):
-        """With ``own``, no other test uses the window, so the test may change more than the stored data."""
+        """A window with ``own`` is not used by other tests, so the test may change more than the stored data."""
         how = {"color_scheme": scheme, "locale": locale, "has_touch": touch}
         left = RUNNING.left[tuple(how.values())]
         if left and not own:

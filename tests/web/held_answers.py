@@ -1,4 +1,4 @@
-"""Server responses that a test holds back and then releases."""
+"""Hold back responses of the server, and release them when the test is ready."""
 
 HOLDING = """
     const { fetch } = window;
@@ -27,9 +27,7 @@ HOLDING = """
         return all.length;
     };
 """
-"""JavaScript that holds back one operation's responses. ``letCome`` releases them and waits until the page has handled
-them.
-"""
+"""JavaScript that holds back the responses of one operation. ``letCome()`` releases them and lets the page use them."""
 
 
 def hold(page, name):

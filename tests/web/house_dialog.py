@@ -1,4 +1,4 @@
-"""House rules, and the page's dialog that edits them."""
+"""House rules, and actions in the dialog that edits them."""
 
 from pages import expect, paste
 

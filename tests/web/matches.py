@@ -29,7 +29,7 @@ target = 30
 SHORT = read_house_rules(RULES, "short.toml").rules
 
 DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
-"""One of these buttons is visible when the page waits for the user."""
+"""When the page waits for the user, it shows one of these buttons."""
 
 
 def dealt(against, seed, rules=SHORT):
@@ -46,7 +46,7 @@ def game_text(page):
 
 
 def waits_for(page):
-    """The action that the page waits for; ``hint`` if the user can place a tile."""
+    """Return the action that the page waits for. ``hint`` means that the user can place a tile."""
     page.wait_for_selector(DECIDE)
     shown = page.evaluate(f"[...document.querySelectorAll({json.dumps(DECIDE)})].map((button) => button.id.slice(5))")
     return next(deed for deed in ("review", "next", "reveal", "hint", "draw", "pass") if deed in shown)

@@ -120,7 +120,7 @@ def _mini_browser():
 
 
 def _until(process, found):
-    """Call ``found`` until it returns a result. Fails if the process ends or takes too long."""
+    """Call ``found`` until it returns a result. If the process ends or takes too long, fail."""
     end = time.monotonic() + SECONDS
     while not (value := found()):
         assert process.poll() is None and time.monotonic() < end, f"{process.args[0]} does not start"

@@ -81,7 +81,7 @@ def reload_with_state(page, state):
 
 
 MODULES = "(await import(document.querySelector('script[type=module]').src)).modules"
-"""A JavaScript expression for the page's modules, by their paths in the source code."""
+"""A JavaScript expression that maps paths in the source code to the page's modules."""
 
 IN_STORE = """async (given) => {
     if (document.querySelector('script[type=module]')) { // wait until everything that the page shows is stored
@@ -112,11 +112,11 @@ IN_STORE = """async (given) => {
         store.close();
     }
 }""".replace("MODULES", MODULES)
-"""JavaScript that runs code (``%s``) on the browser's stored data and the ``given`` values."""
+"""JavaScript that runs the code ``%s``, which can use the browser's stored data and the values ``given``."""
 
 
 def put_kept(page, state):
-    """Date the new state later than the state of any other window."""
+    """Store a state, dated later than that of any other window, so that the page opens with it."""
     page.evaluate(
         IN_STORE % "windows.put({ id: sessionStorage.getItem('triomino-window'), at: last.at + 1, value: given });",
         state,
@@ -129,7 +129,7 @@ def put_deck(page, deck, ahead=0):
 
 
 def kept(page):
-    """The data of the latest window and the data that all windows share."""
+    """Return the data of the latest window, and the data that all windows share."""
     return page.evaluate(IN_STORE % "return kept;")
 
 
@@ -138,7 +138,7 @@ def kept_deck(page):
 
 
 def wait_until(page, condition, given=None):
-    """``page.wait_for_function`` ignores promises."""
+    """Wait until a condition is true. ``page.wait_for_function`` cannot do this, because it ignores promises."""
     page.evaluate(
         f"""async ([given, limit]) => {{
             const holds = {condition};

@@ -1,4 +1,4 @@
-"""Devices of people at a table. They send the page's requests to the server and keep every message."""
+"""The devices of people at a table. They send the same requests as the page, and keep every message."""
 
 import json
 import re
@@ -80,7 +80,7 @@ class Phone:
 
     @contextmanager
     def watching(self, number=-1):
-        """Each event is a pair of a kind and a value."""
+        """Watch the table. Each event is a pair: its kind and its value."""
         question = {"code": self.spectators} if self.spectators else {"token": self.token}
         question["number"] = number
         with self.client.stream("POST", "/api/tables/watch", json=question) as response:
@@ -133,7 +133,7 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles hidden from a player, or from a spectator if ``person`` is empty."""
+    """Return the tiles that this person must not see. An empty ``person`` is a spectator."""
     state = game.match.dealt
     known = state.board.played
     if person:

@@ -110,5 +110,5 @@ def hosted(folder, port=0):
 
 
 def sha256(data):
-    """A checksum in the form that the service worker uses."""
+    """Return a checksum in the form that the service worker uses."""
     return b64encode(hashlib.sha256(data).digest()).decode()

@@ -1,4 +1,4 @@
-"""``triomino serve`` from outside: the address it prints, Ctrl-C, a port in use, a missing extra."""
+"""The command ``triomino serve``: the address that it prints, Ctrl-C, a port in use, a missing extra."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""``triomino site``: the files it writes, the errors it reports, and Python's responses in the browser."""
+"""The command ``triomino site``: its files, its errors, and the responses of Python in the browser."""
 
 import hashlib
 import io
@@ -54,7 +54,7 @@ def kept_files(script):
 
 
 def named(files, path):
-    """The name that a site gives to a file: it includes a checksum of the content."""
+    """Return the name that a site gives to a file. The name contains a checksum of the file."""
     stem, end = os.path.splitext(path)
     (name,) = (one for one in files if re.fullmatch(rf"{stem}-[0-9a-f]{{12}}{end}", one))
     return name

@@ -151,7 +151,7 @@ def test_it_works_offline_and_offers_a_new_version(tmp_path, visit):
         update = page.get_by_role("button", name="Update")
         update.wait_for()
         assert "newer" not in page.title()
-        # As if the browser had announced the version too early.
+        # Pretend that the browser announced the version too early.
         page.evaluate("Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', { get: () => null })")
         update.click()
         page.wait_for_function("() => document.title.includes('newer')")
@@ -254,8 +254,8 @@ TROUBLES = {
     "bytes": CHANGE,
     "answer": CHANGE,
 }
-"""JavaScript that makes a snapshot missing or unusable. The substitute for Pyodide reacts to the cache that the first
-two scripts create.
+"""JavaScript that makes a snapshot missing or unusable. The first two scripts only create a cache. It tells the
+substitute for Pyodide which trouble to make.
 """
 
 

@@ -54,7 +54,7 @@ def events(response):
 
 
 def done(client, name, question):
-    """An operation's result, from one response or from a stream."""
+    """Return the result of an operation, whether it comes in one response or in a stream."""
     response = post(client, name, question)
     if not OPERATIONS[name].long:
         assert response.status_code == 200, response.text
@@ -65,7 +65,7 @@ def done(client, name, question):
 
 
 def refusal(client, name, question):
-    """The HTTP status and the error of a refused request. A refusal in a stream has status 200."""
+    """Return the HTTP status and the error of a refused request. In a stream, the status is 200."""
     response = post(client, name, question)
     if response.headers["content-type"].startswith("text/event-stream"):
         kind, value = events(response)[-1]
@@ -84,7 +84,7 @@ def test_an_operation_answers_as_it_does_within_python(client, settings, name, q
     validator(answer_schema(name)).validate(found)
     here = {"library": settings.library} if name == "library" else {}
     expected = answer_of(name, {**question, **here})
-    if expected.get("format") == "triomino-best/1":  # the number of seconds differs from run to run
+    if expected.get("format") == "triomino-best/1":  # runs take different times
         expected["seconds"] = found["seconds"]
     assert found == expected
 

@@ -243,7 +243,7 @@ def test_the_faults_that_are_not_listed_are_counted(open_page):
 
 
 def test_a_tile_to_turn_is_named_as_it_is_placed(open_page):
-    """The message names the tile as placed: 4-3-4. The sorted name is the legal rotation."""
+    """The message calls the tile 4-3-4, as it was placed. Its usual name, 3-4-4, would be the legal rotation."""
     page = open_page()
     paste(page, (Path(__file__).parents[2] / "examples" / "faulty-board.txt").read_text(encoding="utf-8"))
     expect(page.locator("#suspects li")).to_have_text("4-3-4 at 8,0 turn the tile to 3-4-4 to make it legal")
@@ -357,8 +357,8 @@ LOOKS = [
     (375, "light", {"exclude": ["svg"]}, {"runOnly": [CONTRAST]}),
     (1920, "dark", {"exclude": ["svg"]}, {"runOnly": [CONTRAST, "button-name", "label", "link-name"]}),
 ]
-"""Width, theme, part of the page, and rules of axe-core. axe-core cannot judge the contrast of text in pictures. The
-last check runs only the rules that depend on the width or the theme.
+"""The width, the theme, the part of the page to check, and the rules of axe-core. axe-core cannot judge the contrast of
+text in pictures. The last check runs only the rules that depend on the width or the theme.
 """
 
 

@@ -15,7 +15,7 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 
 
 def sure_order(item):
-    """The tiles of a filling, in an order that makes every rotation certain."""
+    """Yield the tiles of a filling. The next tile always has the most known corners, so its rotation is certain."""
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:
         laid = max(left, key=lambda one: len(known & set(corners(one.at))))

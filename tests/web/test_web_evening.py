@@ -1,4 +1,4 @@
-"""Regression tests: problems from an evening of play."""
+"""Regression tests for problems that people met during an evening of play."""
 
 import pytest
 from decks import ITEMS, deck
@@ -92,7 +92,7 @@ def test_giving_a_seat_away_or_being_refused_is_seen(open_page, tmp_path, away):
         others = [Phone(address), Phone(address)]
         page = open_page(**PHONE | {"height": 560})
         absent(page, address, others)
-        page.wait_for_function(  # repeated, because a late change of the view may undo the scrolling
+        page.wait_for_function(  # a late change of the view may undo the scrolling, so scroll again
             """() => {
                 document.getElementById("away-level").scrollIntoView();
                 return document.getElementById("play-status").getBoundingClientRect().bottom <= 0;

@@ -1,4 +1,4 @@
-"""Entering a real board takes two taps or three keys per tile."""
+"""People can enter a real board with two taps or three keys per tile."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
 
 
 def in_reading_order():
-    """Each tile shares an edge with an earlier one."""
+    """Sort the tiles so that each one shares an edge with an earlier one."""
     left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
     first = min(left, key=lambda at: (at[1], at[0]))
     order = [(first, left.pop(first))]

@@ -1,4 +1,4 @@
-"""Permitted senders, size limits and response headers."""
+"""The server checks who sends a request and how large it is, and sets the headers of the response."""
 
 import httpx
 import pytest

@@ -1,4 +1,4 @@
-"""House rules edited, stored, chosen and shared in a real Chromium."""
+"""People edit, store, choose and share house rules in a real Chromium."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""Open and share positions, and serve with a certificate."""
+"""Opening and sharing positions, and a server with a certificate."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ EXAMPLE_LINK = f"""async () => {{
     const modules = {MODULES};
     return modules["js/address.js"].write(modules["js/position.js"].EXAMPLE);
 }}"""
-"""The example's part of a link, after the "#"."""
+"""The part after the "#" in a link to the example."""
 
 
 def test_a_pasted_link_of_the_page_is_read(open_page):

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def run(module, expression):
-    """The value of a JavaScript expression. In the expression, ``it`` is the module."""
+    """Return the value of a JavaScript expression. In it, the module has the name ``it``."""
     program = f"""
         globalThis.addEventListener = () => {{}};
         globalThis.document = {{ querySelector: () => null }};
@@ -180,7 +180,7 @@ MATCH = f"""
     const match = new it.Match({{}}, {{ ...on, save: () => saved.push(match.game) }}, {{}});
     await match.start({{ people: ["Ida"], against: ["greedy"], rules: "pressman", set: "standard" }});
 """
-"""JavaScript that starts a match without a page or a server; the opponent has already placed a tile."""
+"""JavaScript that starts a match without a page or a server. The opponent has placed the first tile."""
 
 
 def in_match(then):

@@ -10,7 +10,7 @@ from texts import PUZZLE
 
 @pytest.fixture
 def open_late(open_page):
-    """A function that opens a page. A test can hold back its responses."""
+    """Return a function that opens a page. The test can hold back the responses to this page."""
 
     def opened(hash_="tiles="):
         page = open_page(hash_)
@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """Expect no trace of the earlier view."""
+    """Open another view, and expect no trace of the first one."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     release(page)

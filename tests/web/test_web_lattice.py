@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """Evaluate a JavaScript expression for each value ``v``. Its ``lattice`` is the page's module."""
+    """Evaluate a JavaScript expression for each value ``v``. It can use the page's module ``lattice``."""
     program = f"""
         import * as lattice from {json.dumps(JS.as_uri())};
         const values = {json.dumps(values)};

@@ -16,7 +16,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """Ida's turn in a match after 24 or more placements. Each is on the face with the greatest ``far(face)``."""
+    """Play 24 tiles or more, up to Ida's turn. Each goes on the face with the greatest ``far(face)``."""
     game, laid = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["casual", "greedy"], seed), 0
     while True:
         view = game.view(game.match.dealt.turn)
@@ -38,7 +38,7 @@ DIGITS = """() => [...document.querySelectorAll(".digit, .slot .score")]
         const { a, b } = one.getScreenCTM();
         return { height: Math.hypot(a, b) * parseFloat(getComputedStyle(one).fontSize), of: one.closest("[id]").id };
     })"""
-"""JavaScript that returns each visible digit's height in pixels and its place."""
+"""JavaScript that returns the height of each visible digit, in pixels, and its place."""
 
 UPRIGHT = """() => [...document.querySelectorAll("#board .digit")].every((one) => {
     const turned = new DOMMatrix(getComputedStyle(one).transform);

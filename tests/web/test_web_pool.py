@@ -209,7 +209,7 @@ class Wire:
 
 @pytest.fixture
 def worked(monkeypatch):
-    """A function that performs ``run(control, stop)`` and then ``QUICK`` in this process."""
+    """Return a function that works like a worker, but in this process: first ``run(control, stop)``, then ``QUICK``."""
     before = signal.getsignal(signal.SIGINT)
 
     def worked(run, wire=None):

@@ -272,7 +272,7 @@ def test_the_deck_is_exported_with_all_stored_data(practising, open_page, tmp_pa
 
 
 def test_the_days_in_a_row_are_those_of_the_device(open_page):
-    """In Tokyo, it is already the next day."""
+    """The device is in Tokyo, where it is already the next day."""
     page = open_page(own=True)
     page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", {"timezoneId": "Asia/Tokyo"})
     page.clock.set_fixed_time("2026-03-10T20:00:00Z")

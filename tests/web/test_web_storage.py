@@ -22,7 +22,7 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data of an earlier version: one string per window, and one for new windows."""
+"""Data of an earlier version. It stored a string for each window, and one string with which new windows began."""
 
 
 def put_older(page, window=None, last=None, practice=None):
@@ -273,7 +273,7 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     again(page)
     other = in_new_window(page)
     holder = holding(page)
-    # Neither window hears of the other's card. The second one finds the first card only in the store.
+    # The windows do not tell each other about their cards. The second one finds the first card only in the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     for window, kind in ((page, "fill"), (other, "dispute")):
         window.click("#mode-puzzle")

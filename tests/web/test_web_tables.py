@@ -25,7 +25,7 @@ ADDRESSES = map("127.0.1.{}".format, itertools.count(1))
 
 @pytest.fixture
 def phone(tables):
-    """A function that makes devices at one address."""
+    """Return a function that makes devices. They all have the same address."""
     address, made = next(ADDRESSES), []
 
     def one():

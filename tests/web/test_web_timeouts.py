@@ -17,7 +17,7 @@ HEAD = b"POST /api/about HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicatio
 
 @pytest.fixture(scope="module")
 def hurried():
-    """A server that waits 0.3 s for a request and takes two bodies at once."""
+    """Start a server that waits 0.3 s for a request, and reads at most two request bodies at once."""
     with serving(Settings(read_seconds=0.3, open_posts=2)) as address:
         yield address
 

@@ -1,4 +1,4 @@
 """How long the page's tests wait for an element."""
 
 PAGE_TIMEOUT = 100_000
-"""In milliseconds; high, because Python starts in the browser first."""
+"""In milliseconds. The limit is high, because Python may have to start in the browser first."""
