@@ -27,7 +27,7 @@ CLOSED_SETS = ("0-2 mirrors", "0-3 mirrors", "0-5 mirrors", "0-3 mirrors -0-1-2 
 
 
 def grow(seed, set_name, count, compact):
-    """A legal board of at most ``count`` tiles; a higher ``compact`` makes it denser."""
+    """Make a legal board of at most ``count`` tiles. The higher ``compact`` is, the denser the board."""
     chance = random.Random(f"{seed} {set_name} {count} {compact}")
     left = set(map(tuple, TileSet.named(set_name)))
     first = chance.choice(sorted(left))
@@ -49,7 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """For each number of tiles up to ``most``: all legal boards, up to rotation and translation."""
+    """Yield all legal boards of one tile, then those of two tiles, and so on up to ``most`` tiles."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards
@@ -105,7 +105,7 @@ def positions(draw, sets=SETS, most=24):
 
 @st.composite
 def puzzles(draw, sets=SETS, most=18):
-    """A layout with some tiles removed, which gives some of their values and perhaps the tiles to use."""
+    """Take some tiles off a layout. The puzzle gives some of their values, and perhaps names the tiles to use."""
     tiles, set_name = draw(layouts(sets, most))
     fill = draw(st.sets(st.sampled_from(sorted(tiles)), min_size=1))
     kept = {face: triple for face, triple in tiles.items() if face not in fill}

@@ -1,4 +1,4 @@
-"""Fillings found by trying every tile, without the solvers, and small random puzzles."""
+"""Find fillings by trying every tile, to check the solvers, and make small random puzzles."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.tiles import TileSet
 
 
 def brute_fillings(puzzle: Puzzle) -> set[tuple[tuple[int, int, int], ...]]:
-    """Every filling, as the corner values of the sorted faces."""
+    """Return every filling as a list of corner values, in the order of the sorted faces."""
     board = puzzle.position.board
     placed = {board.tile_at(face) for face in board.tiles}
     tiles = [tile for tile in (board.tile_set if puzzle.use is None else puzzle.use) if tile not in placed]
@@ -38,7 +38,7 @@ SETS = ("standard", "0-2", "0-3", "0-2 mirrors", "0-4", "standard -0-1-2 +0-2-1"
 
 
 def random_puzzle(seed: int) -> Puzzle:
-    """A small puzzle. Most given values come from random placements, so many of the puzzles have a filling."""
+    """Make a small puzzle. Most of its given values come from random placements, so it often has a filling."""
     rng = Random(seed)
     tile_set = TileSet.named(rng.choice(SETS))
     board = Board.empty(tile_set)

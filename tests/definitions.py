@@ -1,4 +1,4 @@
-"""The game implemented again, slowly and directly from its definitions.
+"""A second, slow implementation of the game that follows its definitions directly.
 
 Nothing here imports the project. A board is a dict from faces to their corner values, in the order of ``corners``.
 """
@@ -52,7 +52,7 @@ def unplayed(board, owned):
 
 
 def triples_that_agree(board, face, values):
-    """All corner values possible on a face; unknown points get any of ``values``."""
+    """Return all possible corner values on a face. An unknown point can have any of ``values``."""
     on = values_on_points(board)
     choices = [[on[point]] if point in on else list(values) for point in corners(face)]
     return list(product(*choices))
@@ -75,7 +75,7 @@ def reason(board, face, owned):
 
 
 def completions(board, centre, owned):
-    """The ways to complete a hexagon, each as the values of the open points."""
+    """Return every way to complete a hexagon, as a dict from the open points to their values."""
     span = sorted({value for tile in owned for value in tile})
     on = values_on_points(board)
     faces = faces_round(centre)
@@ -134,7 +134,7 @@ def sequences(board, tiles, depth):
 
 
 def smallest_competition(board, faces, owned):
-    """The least n > 1 for which n faces have fewer than n fitting tiles; ``None`` if there is none."""
+    """Return the least n > 1 such that some n faces have fewer than n fitting tiles, or ``None``."""
     for size in range(2, len(faces) + 1):
         for some in combinations(faces, size):
             if len(set().union(*(fits(board, face, owned) for face in some))) < size:

@@ -1,4 +1,4 @@
-"""Filling puzzles with explanations that serve as examples in the tests."""
+"""Puzzles to fill. The tests use their explanations as examples."""
 
 COUNTED = """
 use: 0-0-2 0-0-4 0-0-5 0-1-2 0-2-2 0-2-3 0-2-4 0-3-4 0-4-4 0-4-5 3-4-4 4-4-4 4-4-5 4-5-5

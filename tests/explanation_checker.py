@@ -297,7 +297,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: bool) -> bool:
-    """Whether the value can occur exactly as often on the faces as on the tiles to use.
+    """Return whether the value can occur exactly as often on the faces as on the tiles to use.
 
     The point ``about`` is assumed to have the value if ``has`` is true, and another value otherwise.
     """
@@ -316,9 +316,9 @@ def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any, has: boo
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether enough edges of the outline can read the two values in this order.
+    """Return whether enough edges of the outline can show the two values in this order.
 
-    An edge that must read the values in reverse counts as -1.
+    An edge counts as -1 if it can only show them in reverse.
     """
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
@@ -408,7 +408,7 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
 
 
 def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
-    """A wrong inference is a fault, too, and ends the check."""
+    """List the faults of an explanation. A wrong inference is also a fault, and the check stops there."""
     steps = explanation["steps"]
     known = Knowledge(puzzle)
     before = []
@@ -441,9 +441,9 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences of grades easier than ``grade`` can find.
+    """Yield the tiles and values that inferences of an easier grade can find.
 
-    At most one of these findings needs exclusions, and it comes last.
+    Only the last of them may depend on ruled-out values or tiles.
     """
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
@@ -456,7 +456,7 @@ def easier(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences of lower grades find without ruling anything out."""
+    """Yield the tiles and values that easier inferences find without ruling anything out first."""
     if grade > 0:
         yield from (f"{known.fits(face)[0]} on {face}" for face in sorted(known.open) if len(known.fits(face)) == 1)
     if grade > 1 and known.all_used:
@@ -471,7 +471,7 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
-    """Rule out values or tiles by the first method that works; return whether one did.
+    """Try one method after another until one rules something out. Return whether any did.
 
     Counts are used only if ``grade`` is above "learned".
     """
@@ -503,7 +503,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """Yield the points that cannot have the value, because the other points could not use up the corners."""
+    """Yield the points that cannot have the value because the other points could not use exactly the corners left."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -528,7 +528,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values that an inference assumes: the last ones left for their points, but neither given nor found."""
+    """Return the values that an inference uses although they are neither given nor found before."""
     domains = {point: known.domain(point) for point in known.points}
     unknown = [
         (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values

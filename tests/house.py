@@ -10,4 +10,4 @@ APART = rule_set(
     published_book("pressman").values
     | {clause.path: 101 + 7 * at for at, clause in enumerate(CLAUSES) if clause.kind == POINTS},
 )
-"""Rules in which all numbers of points are different."""
+"""Rules in which no two numbers of points are equal."""

@@ -1,4 +1,4 @@
-"""Check join puzzles independently, using only their text: try all placements."""
+"""Check join puzzles from their text alone, by trying all placements."""
 
 from __future__ import annotations
 

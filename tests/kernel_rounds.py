@@ -1,4 +1,4 @@
-"""Rounds that the kernel deals and plays."""
+"""Play rounds with the kernel, and compare tables of match equity with such rounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from analyzer.tiles import Tile
 def kernel_round(
     table: KernelTable, seed: int, players: int, size: int
 ) -> tuple[list[tuple[int, ...]], list[int], list[Tile]]:
-    """A round that the kernel dealt and played: its actions, its points, and the shuffled deck."""
+    """Let the kernel deal and play a round. Return the actions, the points and the shuffled deck."""
     seed_random(table.state, seed)
     machine = table.machine
     deck = machine.integers(range(len(table.tiles)))
@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def assert_agrees_with_rounds(table, tile_set, scores, rounds):
-    """Compare the table's chance of winning with the mean result of the rounds."""
+    """Check that the table's chances of winning agree with the results of these rounds."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):

@@ -1,4 +1,4 @@
-"""Records without mistakes of matches that some players leave early."""
+"""Correct records of matches that some players leave early."""
 
 import random
 
@@ -57,7 +57,7 @@ def _tiles(state, seat):
 
 
 def _without(state, seat):
-    """The round after a player has left; blocked if all others have passed in a row."""
+    """Return the round after a player has left. If all other players have just passed, the round ends."""
     players = len(state.hands)
     passed = [(state.turn - back) % players for back in range(1, state.passes + 1)]
     hands, points, laid = (parts[:seat] + parts[seat + 1 :] for parts in (state.hands, state.points, state.laid))

@@ -1,4 +1,4 @@
-"""Puzzles for a library, each with a number."""
+"""Numbered puzzles for a library."""
 
 from puzzles.item import Item, Provenance
 from puzzles.kinds.plan import PlanAnswer

@@ -1,4 +1,4 @@
-"""Functions that choose which lines of a record to corrupt."""
+"""Choose the lines of a record to corrupt."""
 
 from records import is_placement, is_turn
 
@@ -40,7 +40,7 @@ def is_draw(line):
 
 
 def last_turn_of(lines, number):
-    """The index of the last turn in the round that begins at index ``number``."""
+    """Find the last turn in the round that begins on line ``number``."""
     end = next((at for at in range(number + 1, len(lines)) if lines[at] == "round"), len(lines))
     return max(at for at in range(number, end) if is_turn(lines[at]))
 

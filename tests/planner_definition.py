@@ -1,4 +1,4 @@
-"""The planner implemented from its definition, to check the kernel."""
+"""A second planner, written from the definition, to check the planner in the kernel."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The best plan, found by trying all tiles in all orders with a second implementation of the rules."""
+"""Find the best plan by trying all tiles in all orders. The rules are implemented independently here."""
 
 import random
 
@@ -57,7 +57,7 @@ ODD_RULES = {
     ),
     **{f"random points, seed {seed}": random_rules(seed) for seed in range(4)},
 }
-"""Rule sets with bonuses that no rule file can express. Planners fail with them unless they call ``bonus``."""
+"""Rule sets with bonuses that no rule file can express. A planner gets them right only if it calls ``bonus``."""
 
 
 def placement_score(board, bridges, face, triple, rules):

@@ -1,4 +1,4 @@
-"""An artificial language that accents and lengthens every message. Messages in plain letters are untranslated."""
+"""An artificial language that accents and lengthens every message. A message in plain letters was never translated."""
 
 import re
 from pathlib import Path
@@ -35,7 +35,7 @@ def with_pseudo(folder):
 
 
 def english(text, *kept):
-    """The words without accents, except quotations, options, file names, capitals, ``KEPT`` and ``kept``."""
+    """Return the words in plain letters, except those that may remain English."""
     words = re.findall(
         r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
     )

@@ -1,6 +1,6 @@
 """Independent checks of puzzles of every kind, based only on their text and answer.
 
-CP-SAT searches for a second filling. The other checks try every possibility, too slowly for a large hand.
+CP-SAT searches for a second filling. The other checks try every possibility, which takes too long for a large hand.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from puzzles.ladder import GRADES, TRIAL, solved_by
 from puzzles.regions import Motion
 
 PROOF_EFFORT = 60.0
-"""The time limit, in deterministic seconds, for the proof that there is no second filling."""
+"""The time limit of the proof that there is no second filling, in CP-SAT's deterministic seconds."""
 
 
 def faults(item: Item) -> list[str]:
@@ -182,9 +182,9 @@ def plan_faults(item: Item) -> list[str]:
 
 
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
-    """Every set of placements of the whole hand, with its highest total.
+    """Return every way to place the whole hand, in any order, with its highest total.
 
-    If several orders lead to the same placements and bridges, only the best of them is continued.
+    If several orders lead to the same placements and bridges, only the best order counts.
     """
     ways: dict[tuple[Placements, frozenset[Face]], tuple[int, PlainBoard]] = {(frozenset(), frozenset()): (0, board)}
     for _ in hand:
@@ -203,7 +203,7 @@ def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
 
 
 def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
-    """The totals that a hand can reach if each placement has the highest possible score."""
+    """Return the totals that a hand can reach if the highest-scoring placement is chosen each time."""
     if not hand:
         return {0}
     moves = list(board.placements(hand))
@@ -264,7 +264,7 @@ class Tried:
             self.answer = HexagonAnswer(centre, "completable", None, tiles if len(ways) == 1 else None)
 
     def values(self, points: Sequence[Point]) -> Iterator[dict[Point, int]]:
-        """Every way to give values to these points; points with a value keep it."""
+        """Yield every way to give values to these points. A point that already has a value keeps it."""
         known = [self.board.value(point) for point in points]
         choices = [self.board.tile_set.values if value is None else (value,) for value in known]
         return (dict(zip(points, values)) for values in product(*choices))

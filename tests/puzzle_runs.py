@@ -1,4 +1,4 @@
-"""Puzzles for testing each kind: the first ones of a run, or handmade ones."""
+"""Puzzles for tests, made by the generator or by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Handmade requests for every operation, and random requests that match a schema or nearly match it."""
+"""Handmade requests for every operation, and random requests that a schema allows or nearly allows."""
 
 import json
 from functools import cache
@@ -146,7 +146,7 @@ QUESTIONS = [
     ("rules", {"rules": "goliath", "change": {"hexagon.two": "x"}}, {"name": "goliath", "file": None}),
     ("about", {}, {"format": "triomino-about/1"}),
 ]
-"""Operations, each with a request and part of the response. ``puzzle`` needs a library."""
+"""For each operation, a request and a part of its response. ``puzzle`` needs a library."""
 
 REFUSED = [
     ("best", {"position": NINE.replace("hand: 0-0-5 1-2-3 0-1-1\n", "")}, "no-hand", "position"),
@@ -232,7 +232,7 @@ REFUSED = [
     ("board", {"board": None}, "field", "board"),
     ("board", {}, "field", "board"),
 ]
-"""Refused requests: the operation, the request, the code and the field."""
+"""Requests that are refused, with the code of the refusal and the field that it names."""
 
 
 def asked(question):
@@ -283,7 +283,7 @@ TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, 
 
 
 def values(schema):
-    """Values that a schema allows; some strings are valid for an operation."""
+    """Draw values that a schema allows. Some of the strings are valid positions, puzzles or records."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:
@@ -292,7 +292,7 @@ def values(schema):
 
 
 def _numbers(schema):
-    # A number whose minimum is 0 may be a time limit, so its maximum is reduced.
+    # A number that may be 0 can be a time limit, so it stays small to keep the tests fast.
     return st.floats(schema["minimum"], schema["maximum"] if schema["minimum"] else min(schema["maximum"], 0.05))
 
 
@@ -335,7 +335,7 @@ def objects(schema):
 
 @st.composite
 def wrong(draw, schema):
-    """Objects that a schema allows, except for one part."""
+    """Draw objects. In most of them, one part is junk or missing."""
     found = draw(objects(schema))
     name = draw(st.sampled_from([*schema["properties"], "unknown"]))
     if draw(st.booleans()):

@@ -1,4 +1,4 @@
-"""Records from self-play, complete or without facts that a scorekeeper omits or cannot know."""
+"""Records of self-played matches. Some lack facts that a scorekeeper omits or cannot know."""
 
 import random
 import re
@@ -27,7 +27,7 @@ def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="
 
 
 def bare(text):
-    """The record without the deal and the drawn tiles, which a scorekeeper does not see."""
+    """Remove the deal and the drawn tiles, which a scorekeeper does not see."""
     return re.sub(r"draw [0-9-]+", "draw", re.sub(r"(?m)^  hand .*\n", "", text))
 
 
@@ -81,7 +81,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """From a random turn on, remove the faces, or everything but the players and the points."""
+    """From a random turn on, remove only the faces, or all but the players and the points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -110,7 +110,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """The record without some facts that scorekeepers often omit."""
+    """Remove some facts that scorekeepers often omit."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -144,7 +144,7 @@ def _with_parts_left_out(rng, line, drop):
 
 
 def points_alone(text):
-    """The record of a scorekeeper who writes only points and totals."""
+    """Reduce the record to its points and totals, as many scorekeepers write it."""
     kept = []
     for line in bare(text).split("\n"):
         if is_turn(line):
@@ -157,7 +157,8 @@ def points_alone(text):
 def running_totals(rng, text, scores=True):
     """Replace the points after each ``=`` with totals. If ``scores`` is false, also remove the ``scores`` lines.
 
-    About half of the players who go out add the points for the end of the round at once; the others, in the next round.
+    About half of the players who go out add the points for the end of the round at once. The others add them in the
+    next round.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

@@ -1,4 +1,4 @@
-"""Sheets of a few lines, and the mistakes that an audit finds in them."""
+"""Short score sheets, and the mistakes that an audit finds in them."""
 
 from analyzer.audit import audit_record
 from analyzer.rules import published
@@ -8,7 +8,7 @@ OPENED = "Ida 5-5-5 @ 0,0 = 25"
 
 
 def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", dealt=None):
-    """The audit of these lines after three headers, which are lines 1 to 3."""
+    """Audit a sheet with these lines. Lines 1 to 3 of the sheet are its headers."""
     given = published(rules)
     if dealt is not None:
         given = given._replace(hand_sizes=(dealt,) * len(given.hand_sizes))
@@ -17,5 +17,5 @@ def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", deal
 
 
 def found(audit):
-    """The line and code of each certain mistake; line 1 is the first after the headers."""
+    """Return the line and code of each certain mistake. Line 1 is the first line after the headers."""
     return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]

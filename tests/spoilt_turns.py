@@ -1,7 +1,7 @@
 """Records with one mistake: in the tile, the face or the player of a turn, or in the order of the lines.
 
 Each function changes the lines of a record. It returns the indices of the lines that show the mistake, or ``None`` if
-the mistake is impossible.
+the record has no place for it.
 """
 
 from places import exchanged, follows, is_draw, opens, other, pick, rename

@@ -32,7 +32,7 @@ def moved(symmetry, position):
 
 
 def findings(analysis, symmetry):
-    """Examples are left out: the analysis of a rotated or mirrored board may choose others."""
+    """Return the findings without their examples, because a rotated board may get other examples."""
 
     def tile(tile):
         return tile.mirror if symmetry.mirrored else tile

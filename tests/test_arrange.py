@@ -1,4 +1,4 @@
-"""Figures of all tiles, and proofs that no such figure exists."""
+"""Figures made of all tiles of a set, and proofs that a set has no such figure."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_start_with_a_hole_surrounds_it_and_keeps_the_half_turn(faces):
 
 
 def holes(faces: Collection[Face]) -> int:
-    """By Euler's formula, points - edges + faces = 1 - holes for a connected shape."""
+    """Count the holes by Euler's formula for a connected shape: points - edges + faces = 1 - holes."""
     edges = (3 * len(faces) + perimeter(set(faces))) // 2
     return 1 - len({point for face in faces for point in corners(face)}) + edges - len(faces)
 
@@ -321,7 +321,7 @@ def test_an_impossible_region_is_a_no_with_its_reason():
 
 
 def test_arrange_searches_nothing_that_solve_has_proven():
-    """Arithmetic alone does not show that a hexagon of side 2 cannot be filled."""
+    """A hexagon of side 2 cannot be filled, but only a search shows this."""
     region = CliRunner().invoke(main, ["region", "hexagon", "2"]).stdout
     told = arrange("--region", "-", "--json", given=region)
     assert told.exit_code == 1

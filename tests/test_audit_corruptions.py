@@ -25,7 +25,7 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """The audit of a record with one mistake, and the lines that show it; ``None`` if impossible."""
+    """Put one mistake into a record. Return the audit and the lines that show the mistake, or ``None``."""
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)
     if places is None:

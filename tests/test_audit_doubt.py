@@ -1,4 +1,4 @@
-"""A total after a wrong total is compared with the whole range of values that it can have."""
+"""After a wrong total, the audit knows only a range for the right one, and accepts later totals in that range."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Audits of endings, of open questions in the rules, and of correct sheets."""
+"""The audit of endings, of cases that the rules leave open, and of correct sheets."""
 
 import random
 

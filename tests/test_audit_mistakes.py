@@ -230,6 +230,6 @@ def test_a_wrong_order_of_names_is_one_mistake_at_the_header():
     assert "write 'players: Olaf Ann Ida'" in problem.message
     assert audit.record.players == ("Olaf", "Ann", "Ida")
     assert audit.rounds[0].totals == (14, 29, 19)
-    # A single exchange of two turns is not reported as a mistake in the header.
+    # If only two turns are exchanged, the audit does not blame the header.
     swapped = [*lap, "Ann = 10", "Olaf = 7", "Ida = 8", *lap]
     assert all(problem.line > 4 for problem in audited("round", *swapped, players="Ann Ida Olaf").problems)

@@ -1,4 +1,4 @@
-"""``best`` and its choice of engine, and the commands ``triomino best`` and ``triomino plan``."""
+"""The function ``best``, its choice of engine, and the commands ``triomino best`` and ``triomino plan``."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The best known results: both verifiers confirm each of them, and independent code confirms the proofs."""
+"""Two verifiers confirm each best known result, and independent code confirms the proofs."""
 
 from __future__ import annotations
 

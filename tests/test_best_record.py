@@ -47,7 +47,7 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """The turns before the returned line limit how many tiles of a group an opponent can hold."""
+    """Find a line in a record where the earlier turns limit how many tiles of a group an opponent can hold."""
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
     while True:
@@ -73,7 +73,7 @@ def changed(record, change):
 
 
 def with_other_tiles(record, history, place, rng):
-    """The record with two hidden tiles exchanged: one in another player's hand, and one in the well."""
+    """Exchange a tile in another player's hand with a tile in the well. The mover can see neither."""
     state = history.states[place]
     own = record.players[state.turn]
     holder = next(seat for seat in range(len(record.players)) if seat != state.turn)
@@ -147,7 +147,7 @@ round
 
 
 def test_an_opening_without_a_triple_excludes_triples_and_higher_tiles_in_hands():
-    """4-4-5 has the same sum of values as the placed tile, so Olaf can hold it."""
+    """4-4-5 is not higher than the placed tile, because its values have the same sum. So Olaf can hold it."""
     data = json.loads(run("--engine", "score", "--json", text=WITHOUT_TRIPLE)[1])
     (only,) = data["concluded"]
     assert (only["code"], only["player"], only["because"], only["line"]) == ("lacks", "Olaf", "opening", 4)

@@ -1,4 +1,4 @@
-"""The board and the faults of layouts that are not legal boards."""
+"""Boards, and the faults of layouts that are not legal boards."""
 
 import definitions
 import pytest

@@ -1,4 +1,4 @@
-"""A book has a drawn answer for every puzzle, pages with cross-references, and no external resources."""
+"""A book draws the answer of every puzzle. Its pages refer to each other, and it loads nothing from elsewhere."""
 
 from __future__ import annotations
 

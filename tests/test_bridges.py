@@ -28,7 +28,7 @@ def test_bridges_by_definition(layout):
 
 
 DRAWN = [
-    # a drawing, and for each place for a bridge: the face, the tile needed, and why it is not available
+    # A drawing, and its places for a bridge: the face, the tile needed, and why this tile is not available.
     ("  1\n  ^\n1   2\n", []),
     ("    3   4\n    ^ v ^\n  1   4   0\n      ^ v\n4   3   2\n  v ^ v\n  3   2\n", [((1, 1), "1-3-4", "played")]),
     ("  2   2   3\n  ^ v ^ v ^\n5   5   3   5\n  v ^     v\n  1   1   0\n", [((5, 1), "0-1-3", None)]),

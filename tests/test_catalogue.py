@@ -1,4 +1,4 @@
-"""The catalogues translate every message, with all its values, and their files can be read and updated."""
+"""The catalogues translate every message and keep its placeholders. Their files can be read and updated."""
 
 import ast
 import json
@@ -238,7 +238,7 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
 
 
 def test_one_changed_english_text_changes_terminal_page_and_site(tmp_path):
-    """Until their catalogues translate a changed text again, the other languages show it in English."""
+    """The other languages show a changed text in English until someone translates it again."""
     folder = with_pseudo(tmp_path)
     change(folder / "analyzer/text/positions.py", "{found} after the coordinates", "{found} behind them")
     assert shown_by_all(folder, "behind them") == "[True, True, True] [True, True, True]\n"

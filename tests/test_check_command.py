@@ -1,4 +1,4 @@
-"""``triomino check``: its verdicts as text and as JSON, and the exit status."""
+"""The command ``triomino check``: its verdicts as text and as JSON, and its exit status."""
 
 import json
 

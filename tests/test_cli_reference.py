@@ -53,7 +53,7 @@ def test_an_example_is_a_call_of_its_command(call):
 
 
 def plain(text: str) -> str:
-    """Text without spaces and line breaks, which depend on the version of the library that formats help."""
+    """Remove spaces and line breaks, because other versions of click may place them differently."""
     return "".join(text.replace("\b", "").split())
 
 

@@ -1,4 +1,4 @@
-"""A code reproduces its puzzle on any machine; a code of another version is reported."""
+"""A code makes the same puzzle on any machine. A code from another version is reported."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_valid_code_of_another_kind_is_recognised(body, message):
 
 
 def test_a_failed_candidate_has_no_puzzle():
-    """The program makes no code for a rejected candidate, so such a code must be invented."""
+    """The program prints codes only for puzzles, so the test makes the code of a rejected candidate itself."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
     with pytest.raises(CodeError, match="the generator rejects the puzzle with the code"):

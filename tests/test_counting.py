@@ -1,4 +1,4 @@
-"""The numbers of fillings and of boards, each counted in two independent ways."""
+"""Fillings and boards, counted in two independent ways."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_values_of_tiny_games_are_those_of_plain_recursion(highest, each, part):
 
 @pytest.mark.parametrize("laid", [6, 7])
 def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
-    """Only positions after ``laid`` random placements are tried, because only late positions can have hexagons."""
+    """The positions follow ``laid`` random placements, because only late positions can have hexagons."""
     tile_set, chance = TileSet.named("0-2"), Random(laid)
     game = tiny_games.Game(tile_set)
     for _ in range(60):
@@ -123,7 +123,7 @@ def has_room_for_a_bridge(shape):
 
 
 def test_no_bridge_can_form_in_the_tiny_games():
-    """From two hands of ``each`` tiles, at most ``2 * each - 1`` are placed: the game ends when one hand is empty."""
+    """The game ends when one hand is empty, so two hands of ``each`` tiles place at most ``2 * each - 1``."""
     games = [*tiny_games.GAMES, ("0-3", 3)]
     most = max(2 * each - 1 for _, each in games)
     shapes = [shape for _, one_size in zip(range(most), shapes_by_size()) for shape in one_size]

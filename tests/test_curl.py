@@ -1,4 +1,4 @@
-"""The arithmetic proofs reject only regions that cannot be filled, and agree with calculations on paper."""
+"""The proofs by arithmetic reject only regions that cannot be filled, and agree with calculations on paper."""
 
 from itertools import combinations, combinations_with_replacement, product
 

@@ -1,4 +1,4 @@
-"""The difficulty of a puzzle depends on the cost of the steps and rises from grade to grade."""
+"""The difficulty of a puzzle follows from the cost of its steps, and rises from grade to grade."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 
 SIZES = {**dict.fromkeys(GRADES, "9"), "fiendish": "12"}
 SEEDS = {"fiendish": 1}
-"""Fiendish puzzles are slow to make, so this file uses those of ``test_explanation.py``."""
+"""Fiendish puzzles are slow to make, so this file uses the same seed as ``test_explanation.py``."""
 
 RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "count": 8, "outline": 8, "round": 12}
 
@@ -96,7 +96,7 @@ def test_it_does_not_depend_on_the_number_of_alternatives():
 
 
 def test_it_rises_from_grade_to_grade():
-    """A quick check with few puzzles; ``research/difficulty.py`` compares the medians of thirty per grade."""
+    """This is a quick check. ``research/difficulty.py`` compares the medians of thirty puzzles per grade."""
     few = [
         made("fill", 2 if grade in SEEDS else 5, grade=grade, faces=SIZES[grade], seed=SEEDS.get(grade, 7))
         for grade in GRADES

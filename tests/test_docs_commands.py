@@ -33,7 +33,7 @@ NOT_RUN = {
     "site": "it asks npm",
     "--verify": "other tests verify each result",
 }
-"""Words that keep a command from being run, each with the reason. Its arguments are still parsed."""
+"""A command with one of these words is only parsed, not run. The values are the reasons."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
 """Option values that make the commands do less work."""
@@ -41,19 +41,19 @@ LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
-"""The command that makes the library for the others."""
+"""This command makes the library that other commands read."""
 
 MATCH = "tournament --rounds 1 --seed 3 --record records"
-"""The command that makes the records for the others."""
+"""This command makes the records that other commands read."""
 
 SHEET = "tests/data/game.txt"
 
 NAMED = re.compile(r"^( +)# ([\w-]+\.txt)\n(?:\1.*\n)+", re.M)
-"""An indented block for the reader to save in a file; a comment names the file."""
+"""An indented block that readers are told to save in a file. A comment names the file."""
 
 
 def shown():
-    """A test case for each command on the pages, with the output that the page shows."""
+    """Yield a test case for each command on the pages, with the output that its page shows."""
     for page in PAGES:
         lines = page.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines):
@@ -67,7 +67,7 @@ def shown():
 
 
 def redirected(command):
-    """A command without its redirection, and the name of the file for its output."""
+    """Split ``command > file`` into the command and the file name."""
     command, _, file = command.partition(" > ")
     return command, file or None
 

@@ -1,4 +1,4 @@
-"""Choices as evidence about hands, the learnt policies, and the view of each seat."""
+"""What a player's choices say about the hand, how policies are learnt, and what each seat sees."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """The positions in which A has to place a tile and knows of a choice by another player."""
+    """Yield the positions in which A places a tile after another player has made a choice."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":
@@ -129,7 +129,7 @@ def sure_policy(style):
 
 
 def test_in_playouts_each_player_follows_a_possible_style():
-    """Without known turns, each style occurs in the deals as often as the opponent's policies imply."""
+    """If no turns are known, each style is dealt as often as the opponent's policy says."""
     board = board_of(grow(3, "standard", 6, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
     policies = sure_policy("planner"), styles.prior()
@@ -170,7 +170,7 @@ def views_of(history):
 
 @pytest.mark.parametrize("kinds", [("greedy", "greedy"), ("greedy", "greedy", "club")])
 def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
-    """The estimate that selects the tiles is usually too low, so the program shows an estimate from other deals."""
+    """The estimate that selects the tiles is biased. So the program shows another estimate, from other deals."""
     views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
     found = [(view, MatchEvidence().at(view)) for view in views]
     named = [(view, evidence) for view, evidence in found if list(soft_conclusions(view, evidence))]

@@ -204,7 +204,7 @@ def drawn_letters(puzzle: Puzzle, explanation: Explanation) -> set[str]:
 
 
 def codes(text: str) -> list[tuple[str, list[str]]]:
-    """Each step's grade and inferences: the rule, the faces, the subject, and the result."""
+    """Describe each step by its grade and its inferences, in a short code."""
     explanation = explained(Task.of(read_puzzle(text)))
     faces, points = ({each.at: each.name for each in named} for named in (explanation.faces, explanation.points))
 

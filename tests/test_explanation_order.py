@@ -111,7 +111,8 @@ board:
           ?
           .
 """
-"""In a trial, two faces leave only one value for a point, but one of the faces can no longer have it."""
+"""In a trial, the solver finds the only value that two faces allow at a point. One of the faces can no longer have it.
+"""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """
@@ -171,7 +172,7 @@ board:
         ? ? ?
         .   .
 """
-"""Two faces can be filled in more ways than a person can remember, so a trial within a trial is needed."""
+"""A person cannot remember all ways to fill the two faces, so the text needs a trial within a trial."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Exact counts of fillings, compared with earlier counts, with brute force, and with CP-SAT."""
+"""Exact counts of fillings agree with earlier counts, with brute force and with CP-SAT."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def test_values_not_tested_in_time_are_not_called_needed(hard):
 
 def test_a_value_not_tested_in_time_is_not_called_needed():
     task = Task.of(read_puzzle(TOGETHER))
-    verdicts = iter([True, None, True])  # with no values, with only the second, with only the first
+    verdicts = iter([True, None, True])  # is there a filling without values, with only the second, with only the first?
     told = core_reason(task, Clock(), lambda _task, _clock: next(verdicts), hard=False)
     assert (len(told.givens), told.minimal) == (2, False)
 

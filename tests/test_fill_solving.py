@@ -1,4 +1,4 @@
-"""Solving a filling puzzle: its methods, when it stops, and what it returns then."""
+"""The solver of filling puzzles: its methods, when it stops, and what it returns then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evidence that turns give about hands, compared with every deal that agrees with the turns."""
+"""What turns reveal about hands, compared with every deal in which these turns are possible."""
 
 import random
 from collections import Counter
@@ -54,7 +54,7 @@ def clues_of(words):
 
 
 def hands_by_ways(clues, size, hidden):
-    """For each hand, the number of orders of the unseen tiles that lead to it."""
+    """Try all orders of the unseen tiles. For each final hand, return the number of orders that lead to it."""
     laid = [clue.laid for clue in clues if clue.laid]
     drawn = sum(clue.drew for clue in clues)
     dealt = size + len(laid) - drawn
@@ -73,7 +73,7 @@ def hands_by_ways(clues, size, hidden):
 
 
 def ways_of(parts, counts):
-    """The number of ways to get a hand with ``counts[n]`` tiles of each level ``n``."""
+    """Return in how many ways a hand with ``counts[n]`` tiles of each level ``n`` can arise."""
     total = 0
     for sizes, ways in parts.sizes:
         room = 0
@@ -130,7 +130,7 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """The other players' possible hands, each with the total weight of the deals that lead to them.
+    """Return the possible hands of the other players. Each has the total weight of the deals that lead to it.
 
     A deal's weight is the probability that players with these hands make the ``choices``.
     """
@@ -196,7 +196,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments with evidence from a choice, and with a hand of more and less likely tiles."""
+    """Yield moments in which a choice is known, and a hand has more likely and less likely tiles."""
     seed = 0
     while count:
         seed += 1

@@ -13,7 +13,7 @@ from analyzer.tiles import Tile
 
 
 def check_by_definition(tiles, set_name, most_choices):
-    """Check all hexagons; return how many of them had their completions counted."""
+    """Check all hexagons of a board. Return for how many of them the completions were counted."""
     owned = set(map(tuple, TileSet.named(set_name)))
     span = len({value for tile in owned for value in tile})
     board = board_of(tiles, set_name)
@@ -84,7 +84,8 @@ def test_hexagons_with_little_known(layout):
 
 
 DRAWN = [
-    # the case, the drawing, the centre, the number of tiles around it, the number of completions or why there are none
+    # The case, the drawing, the centre, the number of tiles around it, and how many completions there are or why there
+    # are none.
     ("complete", "  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", (3, 1), 6, 1),
     ("four ways for three faces", "0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (2, 0), 3, 4),
     ("one way for three faces", "5   4   2   4\n  v ^ v ^ v\n  4   3   2\n", (3, 1), 3, 1),

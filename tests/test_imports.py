@@ -1,4 +1,4 @@
-"""An analysis loads few modules, and no packages depend on each other in a cycle."""
+"""An analysis loads few modules, and packages do not import each other in a cycle."""
 
 import ast
 import re
@@ -40,7 +40,7 @@ PLAIN = {
     "triomino.cli": "analyze command options terminal",
     "triomino.operations": "analyze control limits texts",
 }
-"""The modules that the analysis of a drawing loads; more of them would slow down every analysis."""
+"""The modules that the analysis of a drawing loads. Any further module would slow down every analysis."""
 
 
 def modules_after(code, *arguments, text=""):
@@ -113,7 +113,7 @@ def at_import(path):
 
 
 def test_only_kinds_import_a_kind():
-    """All other modules call the function ``kind`` to get a kind, so a new kind works everywhere."""
+    """All other modules get a kind from the function ``kind``, so they also work with new kinds."""
     kinds = {path.stem for path in (ROOT / "puzzles" / "kinds").glob("[!_]*.py")}
     for path in MODULES:
         if path.parent.name == "kinds":
@@ -161,7 +161,7 @@ def test_the_basic_modules_import_only_modules_below_them():
 
 
 def test_no_package_leads_back_to_itself():
-    """Imports in functions or for type checking count. A module outside all subpackages is treated as a subpackage."""
+    """Imports in functions and for type checking also count. A module outside all subpackages is one of its own."""
     modules = set(map(module_name, MODULES))
     needs: dict[str, set[str]] = {}
     for path in MODULES:
@@ -184,7 +184,7 @@ def test_a_class_name_occurs_once():
 
 
 def test_no_test_imports_another_test():
-    """Imports in code that a test passes to another process as a string are also checked."""
+    """Some tests pass code to another process as a string. Imports in these strings are also checked."""
     for path in (ROOT / "tests").rglob("*.py"):
         others = re.findall(r"\b(?:from|import) (test_\w+)", path.read_text(encoding="utf-8"))
         assert not others, f"{path} imports {others}: put what they share in a module without tests"

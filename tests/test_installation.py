@@ -1,4 +1,4 @@
-"""The command that installs an extra, for each way to install triomino."""
+"""Each way to install triomino has its own command to add an extra."""
 
 import json
 import shlex

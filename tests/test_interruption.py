@@ -170,7 +170,7 @@ def test_a_review_that_is_stopped_in_an_exact_search_keeps_the_choices_before_it
     monkeypatch.setattr("analyzer.review.best", interrupted_at_the_third)
     part = review(audit, 24, 1, clock=clock)
     assert (len(part.judged), part.complete) == (2, False)
-    # Choices that were not reached would otherwise count as luck.
+    # The losses of later choices would count as luck, so the text shows no luck.
     reached = part.players[part.judged[0].player]
     assert (reached.choices, reached.result, reached.luck) == (2, None, None)
     assert "later luck" not in review_text(part, 80)

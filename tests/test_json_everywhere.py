@@ -61,7 +61,7 @@ LINES = {
     "help": lambda answer: "correct N" in answer["help"],
     "undo": lambda answer: not answer["kept"] and answer["state"]["totals"] == {"A": 0, "B": 0},
 }
-"""Input lines for ``triomino score``, each with a condition on the response."""
+"""Input lines for ``triomino score``. Each has a condition that its response must meet."""
 
 
 def test_each_line_of_a_score_sheet_is_answered_with_one(tmp_path):

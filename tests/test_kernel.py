@@ -1,4 +1,4 @@
-"""The kernel plays the same game as the state machine, turn by turn, and can undo its actions."""
+"""The kernel plays every turn as the state machine does, and can undo its actions."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_the_planner_places_the_tile_of_most_worth_by_its_definition(name, playe
 
 @pytest.mark.parametrize("set_name", ["0-3 mirrors", "0-5 mirrors", "0-6", "0-8"])
 def test_the_planner_with_other_sets_and_house_rules(set_name):
-    """In sets of more than 62 tiles, a mask needs two words."""
+    """A mask of more than 62 tiles needs two words."""
     tile_set = TileSet.named(set_name)
     size = deal_size(HOUSE, 2, tile_set)
     table = set_up(start_deals(tile_set), Board.empty(tile_set), HOUSE, 2, planners=0b11)
@@ -160,7 +160,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
-    """A placement is sometimes chosen if it scores less than ``doubt`` below the best.
+    """The player sometimes chooses a placement that scores almost as much as the best: less than ``doubt`` below it.
 
     A greedy player always chooses the first move in the list.
     """
@@ -266,7 +266,7 @@ def started(set_name: str) -> Board:
 
 @pytest.mark.parametrize(("set_name", "rules", "players"), GAMES)
 def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, players):
-    """The kernel has a form for the standard set, and a form for any set."""
+    """The kernel is compiled in two variants: one for the standard set, and one for any set."""
     board = started(set_name)
     plain = arrays_after(PlainMachine(), board, rules, players)
     assert arrays_after(start_deals(board.tile_set), board, rules, players) == plain

@@ -1,4 +1,4 @@
-"""The kernel machine for browsers, with substitutes for browser functions."""
+"""The kernel machine for browsers. Python objects take the place of the browser's functions."""
 
 import gc
 import importlib
@@ -60,7 +60,7 @@ def machine(monkeypatch, tmp_path):
 
 
 def total(*_):
-    """``call`` uses only the name of this function, which selects the entry ``total`` of ``instance``."""
+    """``call`` uses only the name of this function: it runs the entry ``total`` of ``instance``."""
 
 
 def test_arguments_arrive_and_arrays_keep_written_values(machine):
@@ -74,7 +74,7 @@ def test_arguments_arrive_and_arrays_keep_written_values(machine):
 def test_reading_an_array_waits_for_pending_work(machine):
     one = machine(beside=True)
     array = one.integers([3])
-    begun = one.stretch(one._arguments, 1).to_bytes  # reads the memory without waiting for a call
+    begun = one.stretch(one._arguments, 1).to_bytes  # unlike the array, this does not wait for pending calls
 
     one.call(total, 40, 7)
     assert begun()[0] == 40

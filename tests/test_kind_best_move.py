@@ -1,4 +1,4 @@
-"""Best move: one placement scores the most, and only this placement is the answer."""
+"""In a best-move puzzle, exactly one placement scores the most, and it is the only right answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ board:
       ^ v
     5   3
 """
-"""Five tiles around a 0; a sixth would have to be 0, 5, 1 clockwise: the mirror image of 0-1-5."""
+"""Five tiles around a 0. Only 0-5-1, the mirror image of 0-1-5, fits the sixth face."""
 
 EXPECTED = [
     pytest.param(

@@ -1,4 +1,4 @@
-"""Fill: one filling, no unnecessary given value, and the requested grade."""
+"""A puzzle to fill has one filling, no unnecessary given value, and the requested grade."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_without_any_one_given_there_is_a_second_filling(shape):
 
 
 def test_a_large_puzzle_keeps_further_givens_but_none_that_its_grade_does_not_need():
-    """Some givens only make the puzzle easier: without one of them, there is still only one filling."""
+    """Some givens only make the puzzle easier. Without them, it has still only one filling."""
     further = 0
     for item in made("fill", 2, grade="hard", faces="20"):
         puzzle = read_puzzle(item.statement)
@@ -156,7 +156,7 @@ def test_symmetric_givens_map_to_themselves_and_no_group_can_be_removed(paramete
 
 
 def test_minimal_givens_are_no_more_than_those_of_a_single_order():
-    """The two settings make different puzzles, so the test compares only the total numbers of givens."""
+    """The two settings make different puzzles, so only the total numbers of givens can be compared."""
     few, usual = (
         sum(
             len(read_puzzle(item.statement).givens)

@@ -1,4 +1,4 @@
-"""Hexagon hunt: a right answer has the correct verdict on every hexagon in question."""
+"""In a hexagon hunt, a right answer has the correct verdict on every hexagon in question."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ board:
       ^ v
     5   3
 """
-"""Five tiles around a 0; a sixth would have to be 0, 5, 1 clockwise: the mirror image of 0-1-5."""
+"""Five tiles around a 0. Only 0-5-1, the mirror image of 0-1-5, fits the sixth face."""
 
 
 def verdict(status, reason=None, tiles=None):

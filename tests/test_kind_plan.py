@@ -1,4 +1,4 @@
-"""Plan: only one set of placements of the whole hand scores the most points."""
+"""In a plan puzzle, only one set of placements of the whole hand scores the most points."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """For each way to surround a ring point: its three outer values, and all tiles used so far.
+    """Yield each way to surround a ring point: its three outer values, and all tiles used so far.
 
     ``first`` is the first of these values, if it is known.
     """

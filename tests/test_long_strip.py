@@ -1,4 +1,4 @@
-"""The proof that a strip is too long, compared with every strip that small sets fill."""
+"""The proof that a strip is too long agrees with the strips that small sets can fill."""
 
 from __future__ import annotations
 

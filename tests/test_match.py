@@ -1,4 +1,4 @@
-"""The rules of a match under each rule set, and many matches between players."""
+"""The rules of a match in each rule set, and series of matches between players."""
 
 import random
 from concurrent.futures import CancelledError, Future
@@ -30,7 +30,7 @@ TO_MOST_POINTS = ("pressman", "classic")
 
 
 def match_at(name, totals, hands, well=()):
-    """A match with only 5-5-5 on the board and the first seat to move. Placing 0-5-5 would score 10 points."""
+    """Begin a match: only 5-5-5 is on the board, and the first seat moves. Placing 0-5-5 would score 10 points."""
     masks = [STANDARD.mask([Tile.parse(tile) for tile in hand.split()]) for hand in hands]
     state = start(published(name), STANDARD, [masks[0] | STANDARD.mask([Tile(5, 5, 5)]), *masks[1:]], well)
     opened = state.step(Placement((0, 0), (5, 5, 5)))._replace(turn=0, points=(0,) * len(hands))
@@ -324,7 +324,7 @@ def test_exactly_the_requested_playouts_are_played():
 
 
 def test_results_are_means_over_rounds_with_the_errors_of_deals():
-    """Two identical players share every deal evenly."""
+    """Identical players play every deal from both seats, so neither has a lead at the end."""
     played = outcomes(first_matches(4))
     greedy, chance = results(played, names_of(["greedy", "random"]))
     rounds = sum(len(one.rounds) for one in played)

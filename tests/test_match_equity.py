@@ -66,7 +66,7 @@ def test_chances_between_two_scores_of_a_table_are_interpolated():
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_table_agrees_with_rounds_that_are_played_from_its_scores(name):
-    """The test also fails if the rules or the planner have changed since the tables were made."""
+    """If the rules or the planner change, this test fails until the tables are made again."""
     assert_agrees_with_rounds(table_of(name), STANDARD, [(200, 150), (350, 330), (390, 240)], rounds=800)
 
 
@@ -107,7 +107,7 @@ TURN = st.tuples(st.integers(0, 1), st.integers(-25, 140), st.booleans())
     st.lists(TURN, min_size=1, max_size=12),
 )
 def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, turns):
-    """A turn is given by its player, its points, and whether a tile is placed."""
+    """Each turn is a player, the points, and whether a tile is placed."""
     state = MatchState(table_of(name), scores)
     match, points = kernel_match(state), [0] * at.TAIL_AT
     seen, last = reach(match, points, mover, 0), 0
@@ -120,7 +120,7 @@ def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, 
 
 
 def test_the_last_tile_of_a_hand_is_worth_the_table_value_of_the_scores_after_it():
-    """The points are the value of the tile, 25 for going out, and the value of the hidden tile."""
+    """The mover gets the value of the tile, 25 points for going out, and the value of the hidden tile."""
     position = read_position(f"hand: 1-5-5\nopponents: 1\nscores: 150 200\n{BOARD}")
     hidden = STANDARD.of_mask(position.board.unplayed & ~STANDARD.mask(position.hand))
     table = table_of("pressman")

@@ -50,7 +50,7 @@ class Ending(Clock):
 
 
 def test_a_table_made_now_agrees_with_the_stored_one(monkeypatch):
-    """Unlike in the other tests, the table is made from the usual number of rounds."""
+    """Only here is the table made from the usual number of rounds."""
     monkeypatch.setattr(match_equity, "_made", {})
     stored, made = stored_table(published("pressman"), STANDARD), made_table(published("pressman"), STANDARD, Clock())
     assert (made.made_of, stored.made_of) == (match_equity.ROUNDS, 0)

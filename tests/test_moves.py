@@ -61,7 +61,7 @@ def test_among_equal_openings_the_tile_worth_more_comes_first():
 
 @given(boards(), st.sampled_from(PUBLISHED))
 def test_scores_add_up_as_the_rules_say(board, name):
-    """The test has its own definition of extending a bridge for each rule set."""
+    """For each rule set, this test itself defines when a tile extends a bridge."""
     for move in legal_moves(board, board.unplayed, published(name)):
         hexagons = {0: 0, 1: 50, 2: 100, 3: 150}[move.hexagons]
         touching = [other for other in definitions.edge_neighbours(move.at) if other in board.tiles]

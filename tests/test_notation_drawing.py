@@ -79,7 +79,7 @@ def test_a_puzzle_may_have_nothing_but_faces_to_fill():
 
 
 FAULTS = [
-    # the fault, the drawing, and each report: code, line and column in the drawing, a part of the message
+    # The fault, the drawing, and its reports: the code, the line and column in the drawing, and a part of the message.
     ("a letter among points", "  x\n  ^\n1   1\n", [("syntax", 1, 3, "'x', expected a digit")]),
     (
         "a mark among points",

@@ -47,7 +47,7 @@ def test_the_board_itself_is_sound():
 # Each input has a single slip, and only this slip is reported.
 
 SLIPS = [
-    # the slip, the text, the reported line and column, and some words from the message
+    # The slip, the text, the reported line and column, and some words of the message.
     ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: remove one space"),
     ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: insert one space"),
     ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column too far right"),
@@ -224,7 +224,7 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
 # it.
 
 READINGS = [
-    # the case, the placed tiles, and for each message: its code, its line, and two strings that it contains
+    # The case, the placed tiles, and the messages: the code, the line, and two strings that the message contains.
     (
         "a mirror on an empty board",
         ["5-3-1 @ 3,1"],

@@ -1,4 +1,4 @@
-"""Headers such as hand sizes, scores and the kind of puzzle have to agree with each other."""
+"""Headers must agree with each other: hand sizes, scores, the kind of puzzle and others."""
 
 import pytest
 from texts import reported_faults
@@ -27,7 +27,8 @@ def test_without_a_hand_the_well_of_the_opponents_is_unknown():
 
 
 HEADS = [
-    # headers for a hand of two tiles and one placed tile; the fault's code, its header, and part of its message
+    # Headers that contradict a hand of two tiles and one placed tile. Then the code of the fault, its header, and a
+    # part of the message.
     (
         "players: 2\nopponents: 5 7",
         "players",

@@ -1,4 +1,4 @@
-"""Reading JSON, and the line and column of every fault in it."""
+"""Positions are read from JSON, and every fault is reported with its line and column."""
 
 import json
 
@@ -43,7 +43,7 @@ def test_a_puzzle():
 
 
 FAULTS = [
-    # the text, and each fault: line, column, a part of the message
+    # The text, and its faults: the line, the column, and a part of the message.
     ("{", [(1, 2, "not JSON: expecting property name")]),
     ('{"format":\n}', [(2, 1, "not JSON: expecting value")]),
     (START + ', "tiles": []} x', [(1, 48, "not JSON: extra data")]),

@@ -1,4 +1,4 @@
-"""Reading lists and the headers that all formats share."""
+"""Lists, and the headers that all formats share."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_headers_have_defaults_and_may_follow_the_block():
 
 
 SYNTAX = [
-    # the text, and each fault: line, column, a part of the message
+    # The text, and its faults: the line, the column, and a part of the message.
     ("", [(1, 1, "expected a 'board:' or 'tiles:' block")]),
     ("\n\n\n", [(3, 1, "expected a 'board:' or 'tiles:' block")]),
     ("hand: 0-0-1\n", [(1, 1, "expected a 'board:' or 'tiles:' block")]),
@@ -94,7 +94,7 @@ def test_every_syntax_fault_is_reported_with_its_place(text, faults):
 
 
 WRONG = [
-    # headers and tiles, and each fault: code, line, column
+    # The headers, the tiles, and the faults: the code, the line and the column.
     ("two tiles alike", "tiles:\n 0,0 1-1-1\n 1,0 1-1-1\n", [("duplicate-tile", 3, 2)]),
     ("corners that disagree", "tiles:\n 0,0 1-2-3\n 1,0 1-3-3\n", [("corner-clash", 3, 2)]),
     ("a tile not in the set", "set: 0-3\ntiles:\n 0,0 1-2-4\n", [("not-in-set", 3, 2)]),

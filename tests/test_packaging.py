@@ -82,7 +82,7 @@ def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
 
 
 def test_every_page_is_in_the_site():
-    """Another page lists the pages about single decisions."""
+    """A page about a single decision is not in the menu, because another page lists it."""
     named = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
     pages = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
     assert named == {page for page in pages if not page.startswith("decisions/2")}
@@ -114,7 +114,7 @@ DATA = {
 
 
 def undocumented(path, tree):
-    """The public names of a module without a docstring; the API reference would leave them out."""
+    """Yield the public names without a docstring. The API reference would leave them out."""
     for node in tree.body:
         if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and not node.name.startswith("_"):
             if ast.get_docstring(node) is None:

@@ -28,7 +28,8 @@ RING = "  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n"
 NINE = "0-0-1 0-2-5 1-1-4 1-3-5 2-2-2 2-4-5 3-3-4 0-4-4 1-2-3"
 
 FROZEN = [
-    # A position, and its numbers of sequences of 0, 1, 2 … placements; plain recursion confirmed the first three.
+    # A position, and how many sequences of 0, 1, 2 … placements it allows. Plain recursion confirmed the first three
+    # numbers.
     ("board:\n", [1, 56, 600, 7680, 114720]),
     ("tiles:\n 0,0 5-5-5\n", [1, 15, 210, 3270, 57240]),
     (f"hand: {NINE}\nboard:\n{RING}", [1, 3, 6, 6, 0]),

@@ -45,7 +45,7 @@ def random_case(seed, tiles, set_name="standard"):
 
 
 def torn_case(seed, tiles, set_name="standard"):
-    """A compact board, and a hand of tiles taken off it, which can close hexagons and form bridges."""
+    """Take tiles off a compact board, and use them as the hand. They can close hexagons and form bridges."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, 18, 6)
     hand = []
@@ -108,7 +108,7 @@ def test_no_more_tiles_are_placed_than_there_are_turns(method, turns):
     assert totals == sorted(totals)
 
 
-# the case, the position, the tiles of the best plan, and its points
+# The case, the position, the tiles of the best plan, and its points.
 EXAMPLES = [
     ("a tile makes the place for another", "hand: 1-1-5 1-5-5\ntiles:\n 0,0 5-5-5", {"1-5-5", "1-1-5"}, 11 + 7),
     ("nothing fits", "hand: 0-0-0 0-0-1\ntiles:\n 0,0 5-5-5", set(), 0),
@@ -150,7 +150,7 @@ def forged(move, **changes):
 
 GOOD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 
-# the forgery, the changed moves of a good plan, and a part of the reported fault
+# The forgery, how it changes the moves of a good plan, and a part of the reported fault.
 FORGERIES = [
     ("in the wrong order", lambda moves: moves[::-1], "no tile lies next to it"),
     ("a score too high", lambda moves: (moves[0]._replace(score=51), moves[1]), "it scores 11, not 51"),
@@ -208,7 +208,7 @@ def test_ctrl_c_stops_only_the_clock():
 @pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
 @pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
 def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
-    """Before each move of the best plan, the points so far plus the bound are at least the plan's total."""
+    """Before each move of the best plan, the bound is at least as high as the points still to come."""
     _, _, position = torn_case(seed, tiles)
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     plan = search_plan(graph, tiles, Clock(60))

@@ -17,7 +17,7 @@ from triomino.cli import dialogue, main, table_words
 from triomino.cli import play as play_command
 
 SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
-"""The player opens with 5-5-5, and can then place a tile on the face lettered ``a``."""
+"""With this seed, the player opens with 5-5-5, and can then place a tile on the face ``a``."""
 
 
 @pytest.fixture

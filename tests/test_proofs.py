@@ -1,4 +1,4 @@
-"""Two programs that share no code agree about dead boards, figures and bounds, in quick cases."""
+"""Quick cases in which two programs that share no code agree about dead boards, figures and bounds."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_two_programs_list_the_same_holes(length, perimeter, holes):
 
 @pytest.mark.parametrize("length", [4, 6, 8, 10])
 def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
-    """The first program lists one of several equivalent choices of values; the second lists all of them."""
+    """The second program lists all choices of values. The first lists only one of several equivalent choices."""
     images = 0
     for hole in half_turn.holes(length // 2, STANDARD, 36):
         ends = [*zip(hole.points, hole.points[1:] + hole.points[:1])]

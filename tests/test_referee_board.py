@@ -1,4 +1,4 @@
-"""A faulty board: every fault is reported. The suspects are the fewest tiles that must be removed."""
+"""Every fault of a board is reported. The suspects are the fewest tiles that must be removed."""
 
 from itertools import combinations
 
@@ -72,7 +72,7 @@ def test_no_tiles_are_a_legal_board():
 
 
 FAULTS = [
-    # the tiles, and for each fault its code, the numbers of its tiles in the layout, and its point
+    # The tiles, and the faults: the code, the numbers of the faulty tiles in the layout, and the point.
     ("0,0 5-5-5\n 0,1 5-4-4\n", [("corner-clash", (0, 1), (1, 1))]),
     ("0,0 5-5-5\n 3,3 5-5-5\n", [("duplicate-tile", (0, 1), None), ("disconnected", (1,), None)]),
     ("0,0 0-1-2\n 0,1 2-1-0\n", [("not-in-set", (1,), None)]),
@@ -88,7 +88,7 @@ def test_every_fault_is_reported(tiles, expected):
 
 
 SUSPECTS = [
-    # a name, the tiles, the faces of each smallest removal, what fits the first doubtful face (if tested)
+    # A name, the tiles, the faces of each smallest removal, and perhaps the tiles that fit the first doubtful face.
     ("turned wrong", STRIP.replace("4,1 5-5-0", "4,1 5-0-5"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("a mirror", STRIP.replace("4,1 5-5-0", "4,1 5-4-0"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("played twice", STRIP + "5,1 5-5-0\n", [[(5, 1)]], [(5, 0, 0)]),

@@ -1,4 +1,4 @@
-"""The score of a tile for every combination of occupied faces among the twelve faces around it.
+"""A face has twelve faces around it. The tests score a tile for every combination of these that may be occupied.
 
 These tests implement the definitions again, with faces and points only.
 """
@@ -41,7 +41,7 @@ def faces_round(point):
 
 
 def value(point):
-    """The value at a point, chosen so that the tile on every face is in the set."""
+    """Return the value at a point. The values are chosen so that the tile on every face is in the set."""
     return (3 * point[0] + 5 * point[1]) // 2 % 4
 
 

@@ -1,4 +1,4 @@
-"""The rules of placing and scoring, tested sentence by sentence under each rule set."""
+"""Each sentence of the rules about placing and scoring has a test under each rule set."""
 
 from itertools import product
 
@@ -147,7 +147,7 @@ def test_every_corner_agrees_with_the_value_already_on_its_point():
 
 
 MISMATCHES = [
-    # the board, the placement, and for each mismatch the point, its value, and the tile's value there
+    # The board, the placement, and the mismatches: the point, its value, and the tile's value there.
     ("tiles:\n 0,0 5-5-5\n", "1-1-5 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "1-5-1 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "5-1-1 @ 0,1", [((1, 1), 5, 1)]),
@@ -274,7 +274,7 @@ def test_both_scores_are_shown_if_a_source_has_two_readings(text, placement, rul
 HOUSE_BEST_ONLY = read_house_rules('base = "goliath"\nbonuses.add_up = false\nbridge.formed = 60\n', "house.toml")
 
 PARTS = [
-    # the board, the placement, the rules, and the points of each part with the rule that gives them
+    # The board, the placement, the rules, and the parts of the score: the points, and the rule that gives them.
     ("tiles:\n", "5-5-5 @ 0,0", "pressman", [(15, None), (10, "opening.triple_bonus")]),
     ("tiles:\n", "0-0-0 @ 0,0", "pressman", [(0, None), (40, "opening.triple_zero_points")]),
     ("tiles:\n", "0-0-1 @ 0,0", "pressman", [(1, None)]),

@@ -38,7 +38,7 @@ def test_a_region_in_any_orientation_gets_a_filling(name, numbers, tile_set, sym
 
 
 def test_the_pieces_of_a_strip():
-    """A strip of 24 faces has 26 points. The pieces have 4, 6 or 8 points, and each is repeated at most six times."""
+    """The strip has 24 faces and 26 points. Its pieces have 4, 6 or 8 points, and repeat at most six times."""
     found = pieces(Task.of(puzzle(shape("strip", (24,)), "standard")))
     assert [len(piece.closed) for piece in found] == [4, 6, 8]
     assert [max(time for _, time in piece.spots) for piece in found] == [6, 4, 3]

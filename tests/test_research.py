@@ -1,4 +1,4 @@
-"""Research programs: rounds whose deal is chosen at the end, repeatable attempts, and several processes."""
+"""The research programs: rounds that choose their deal at the end, repeatable attempts, and several processes."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypa
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand of unknown tiles: each can be in one of these sets or in an earlier one."""
+    """Make a hand of unknown tiles. Tile number n is in the set number n or in an earlier set."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)

@@ -27,12 +27,12 @@ def mask(text):
 
 
 def numbers(text):
-    """The tile numbers of a well from which these tiles are drawn in this order."""
+    """Return the tile numbers of a well. The tiles are drawn from this well in the given order."""
     return [STANDARD.number[tile] for tile in reversed(tiles(text))]
 
 
 def begun(rules, *hands, well=""):
-    """A round in which the first seat has just opened with 5-5-5 at 0,0."""
+    """Begin a round. The first seat has just opened it with 5-5-5 at 0,0."""
     full = [mask(hand) for hand in hands]
     state = start(published(rules), STANDARD, [full[0] | mask("5-5-5"), *full[1:]], numbers(well))
     return state.step(Placement((0, 0), (5, 5, 5)))
@@ -345,7 +345,7 @@ def test_a_round_remembers_the_tiles_on_the_board_at_each_seats_last_placement()
 
 
 def every_step(state: Round):
-    """Every tile in every rotation, in each slot and on two occupied faces; then a draw and a pass."""
+    """Yield all tiles in all rotations, in each slot and on two occupied faces. Then yield a draw and a pass."""
     faces = [*state.board.frontier, *list(state.board.tiles)[:2]] or [(0, 0)]
     yield from (Placement(face, triple) for face in faces for tile in STANDARD for triple in tile.rotations)
     yield from Step

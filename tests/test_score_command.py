@@ -1,4 +1,4 @@
-"""``triomino score`` in a terminal: the dialogue, the responses, and the file that it writes."""
+"""The command ``triomino score`` at a terminal: its dialogue, its responses, and the file that it writes."""
 
 import os
 import re

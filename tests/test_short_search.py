@@ -21,7 +21,7 @@ from puzzles.regions import shape
 
 LARGE = Task.of(Puzzle(Position(Board.empty(TileSet.named("standard"))), shape("parallelogram", (2, 6)), {}, None))
 RUNS = [(0, 2, 5), (1, 1, 40), (1, 2, 200), (0, 2, 200), (0, 1000, 700), (1, 1000, 700)]
-"""For each run: the number of fillings to list, the count at which to stop, and the node limit."""
+"""A run is the number of fillings to list, the count at which to stop, and the node limit."""
 
 
 def tasks():

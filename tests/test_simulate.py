@@ -30,7 +30,7 @@ def equities(games: int, seed: int = 1, **more):
 
 
 def test_the_last_tile_of_a_hand_ends_the_round_and_its_worth_is_certain():
-    """The points are the value of the tile, 25 for going out, and the value of the hidden tile."""
+    """The mover gets the value of the tile, 25 points for going out, and the value of the hidden tile."""
     position = read_position("set: 0-1\nhand: 0-1-1\nplayers: 2\nwell: 0\ntiles:\n 0,0 0-0-0\n 1,0 0-1-0\n")
     (ranked,) = simulate(position, RULES, seed=1, games=50).moves[:1]
     assert (ranked.equity, ranked.stderr, ranked.win) == (2 + 25 + 3, 0.0, 1.0)
@@ -180,7 +180,7 @@ def test_a_stop_is_obeyed_and_reported():
 
 
 class Finger:
-    """Count the lines that run in the simulation's files, and interrupt the program at line ``at``."""
+    """Count the lines of the simulation as they run, and interrupt the program at line number ``at``."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at

@@ -31,7 +31,7 @@ def test_slots_by_definition(layout):
 
 
 DRAWN = [
-    # a drawing, a slot, its known corners, the number of its shared edges, the tiles that fit or why none fits
+    # A drawing, a slot, its known corners, the number of its shared edges, and the tiles that fit or why none fits.
     ("0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (1, -1), (None, 1, 0), 1, "0-0-1 0-1-1"),
     ("0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (6, 0), (3, None, 4), 1, "exhausted"),
     ("  3   1\n  ^ v ^\n2   3   2\n  v   v\n  0   2\n", (3, 1), (3, 2, 0), 2, "mirror"),
@@ -47,7 +47,7 @@ def test_slots_of_drawn_boards(drawing, at, corners, edges, expected):
 
 
 WHY = [
-    # the known corners, the tiles on the board, and why no tile fits
+    # The known corners, the tiles on the board, and why no tile fits.
     ((0, 2, 1), [], MIRROR),
     ((1, 0, 2), [], MIRROR),
     ((0, 1, 2), ["0-1-2"], PLAYED),

@@ -189,7 +189,7 @@ def test_progress_is_shown_only_on_a_terminal(monkeypatch, capsys):
 
 
 def test_a_result_printed_during_the_work_begins_a_line(capsys):
-    """A new puzzle is printed while the progress line is shown."""
+    """``triomino generate`` prints each new puzzle while it shows a progress line."""
     line = ProgressLine()
     line.show("1 s: at work")
     line.clear()

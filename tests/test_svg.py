@@ -1,4 +1,4 @@
-"""The picture: well formed, complete, and accessible to screen readers."""
+"""The picture is well formed and complete, and screen readers can read it."""
 
 import re
 from pathlib import Path

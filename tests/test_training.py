@@ -34,7 +34,7 @@ MOMENTS = st.integers(0, MOST_MOMENT)
 
 
 def intervals(*outcomes: Outcome) -> list[float]:
-    """The days from each attempt until the puzzle is due again."""
+    """Return how many days after each attempt the puzzle is due again."""
     card, at, days = None, START, []
     for outcome in outcomes:
         card = reviewed(card, outcome, at)

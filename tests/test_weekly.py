@@ -1,4 +1,4 @@
-"""The puzzles in a weekly issue depend only on the date."""
+"""The date alone determines the puzzles of a weekly issue."""
 
 import datetime
 

@@ -1,4 +1,4 @@
-"""Positions, puzzles and records for the tests of all interfaces, and a function that lists their faults."""
+"""Positions, puzzles and records for tests, and a function that lists the faults of a text."""
 
 import pytest
 
@@ -22,7 +22,7 @@ ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
 
 CLOSE = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
-"""The three placements of 1-5-5 are equivalent, so they remain too close to call."""
+"""The three placements of 1-5-5 are equally good, so they remain too close to call."""
 
 PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
 
@@ -60,7 +60,7 @@ round
   South 4-4-5 @ 0,1 = 13
   North 3-4-4 @ 1,0 = 11
 """
-"""A record without a mistake, which shows North's hand but not South's."""
+"""A correct record. It shows North's hand, but not South's."""
 
 
 def reported_faults(text, read=read_position):

@@ -21,6 +21,6 @@ class Moment(NamedTuple):
 
 
 def moment(history, place):
-    """The moment before this line; ``None`` if the history has no view there."""
+    """Return the moment before this line, or ``None`` if the history has no view there."""
     view = history.view(place)
     return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))
