@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from importlib import import_module
 
-# Type checkers take this name as true. Importing ``typing`` would take longer than importing this module.
+# Type checkers take this name as true. It is not imported from ``typing``, because that would take longer than the rest
+# of this module.
 TYPE_CHECKING = False
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ _INSTEAD = {
     **dict.fromkeys(("rules", "rule_set", "rulesets"), "published, read_rules, PUBLISHED"),
     "standings": "season",
 }
-"""Names that users might try, with the right ones."""
+"""Wrong names that users might try, with the right names."""
 
 
 def __getattr__(name: str) -> object:

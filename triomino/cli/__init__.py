@@ -57,7 +57,7 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help. For each command: ``module:variable`` and a summary."""
+"""The sections of the help. A command has a place, ``module:variable``, and a summary."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
 
@@ -88,7 +88,7 @@ class Subcommands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """An old name calls the new command and prints a note."""
+        """Find a command by its name. An old name calls the new command and prints a note."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():

@@ -1,4 +1,4 @@
-"""Check options that take the page's address."""
+"""Check the addresses of the page that users give as options."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 
 MOST_RIVALS = 3
-"""How many rivals of the best move the progress line names."""
+"""The progress line names at most this many rivals of the best move."""
 
 
 @declare("best")
@@ -54,7 +54,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 
 def print_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
-    """For a record, the repairs and the evidence about other hands come first."""
+    """Print the ranking. For a record, first print the repairs and the evidence about other hands."""
     if found.player is not None:
         from analyzer.render.conclusions import conclusion_lines
         from analyzer.render.review_text import repair_lines

@@ -20,7 +20,7 @@ from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNe
 
 
 class _BestKnown(Group):
-    """``best-known --verify NAME`` is short for ``best-known show --verify NAME``."""
+    """The command group. ``best-known --verify NAME`` is short for ``best-known show --verify NAME``."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -103,7 +103,7 @@ def _judging_words(news: BestKnownNews) -> str:
 
 
 def _table(found: BestKnownList) -> str:
-    """The table is always in English, because programs read it."""
+    """Return the table as text. It is always in English, because programs read it."""
     verified = any(one.verified is not None for one in found.results)
     lines = [f"figure  bound  proven  {'verified  ' if verified else ''}name"]
     for one in found.results:

@@ -1,4 +1,4 @@
-"""What all commands share."""
+"""The base classes and options of all commands, and how they read and write files."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Ended(click.ClickException):
 
 
 class Refused(Ended):
-    """The command cannot do its work. Exit status 2."""
+    """The command cannot do its work, and ends with exit status 2."""
 
     exit_code = 2
 
@@ -57,8 +57,8 @@ class Explained:
     """A command or option with help in the current language.
 
     Attributes:
-        explanation: the paragraphs (of an option: the sentences) of the help.
-        between: the separator between them.
+        explanation: the help of a command in paragraphs, or the help of an option in sentences.
+        between: the text between two of these parts.
     """
 
     explanation: tuple[Phrase, ...] = ()
@@ -97,7 +97,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """The error of an ``IntRange`` names the limits."""
+        """Read the value. If a number is not in its range, the error names the limits."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -118,7 +118,7 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(click.Choice[str]):
-    """For a misspelt word, the error suggests a similar one."""
+    """A choice of words. If a word is misspelt, the error suggests a similar one."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         return unknown_word(value, list(map(str, self.choices))).text
@@ -134,10 +134,10 @@ class _Context(click.Context):
 
 
 class Command(Explained, click.Command):
-    """A command. When it cannot do its work, it prints a message or JSON, and ends with status 2.
+    """A command. If it cannot do its work, it prints the reason as text or as JSON, and ends with status 2.
 
     Attributes:
-        table: a table in the help: its heading, and each word with its meaning.
+        table: a table in the help. It has a heading, and explains each word.
     """
 
     context_class = _Context
@@ -191,9 +191,9 @@ class Command(Explained, click.Command):
             raise _in_json(error) if as_json else error from error
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """The error for an unknown option suggests the most similar option.
+        """Read the arguments. The error for an unknown option suggests the most similar option.
 
-        If several arguments together name a file, the error suggests quotes.
+        If a user types a file name with spaces but without quotes, the error suggests quotes.
         """
         words = list(args)  # click removes words from ``args``
         try:
@@ -219,7 +219,7 @@ class Command(Explained, click.Command):
     def invoke(self, ctx: click.Context) -> Any:
         """Run the command.
 
-        Unusable input and system errors become messages or JSON. Ctrl-C is always a plain message.
+        Unusable input and system errors are reported as text or as JSON. Ctrl-C is always reported as text.
         """
         try:
             with _speaking(ctx.meta[AS_JSON]):
@@ -257,7 +257,7 @@ class Group(Command, click.Group):
 
 
 def _speaking(as_json: bool) -> AbstractContextManager[None]:
-    """JSON is always in English."""
+    """Switch to English for JSON, which programs read."""
     return speaking(None) if as_json else nullcontext()
 
 
@@ -297,7 +297,7 @@ def _with_advice(error: InputError) -> str:
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command. Its help is the docstring of its function, where ``values`` replace the names in braces."""
+    """Declare a command. The docstring of its function becomes its help. ``values`` replace the names in braces."""
 
     def declared(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
@@ -323,7 +323,7 @@ LANGUAGE = Option(
         variable=VARIABLE,
     ),
 )
-"""``settle_language`` reads the value before click does."""
+"""click never uses the value: ``settle_language`` has read it before."""
 
 VERSION = click.version_option(
     None, "-V", "--version", package_name="triomino", cls=Option, help="Show the version and exit."
@@ -331,7 +331,7 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Add ``--json``, short for ``json`` as another option's value.
+    """Add ``--json`` as a short form of an option such as ``--to json``.
 
     Args:
         name: the other option, such as ``--to``.

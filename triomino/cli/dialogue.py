@@ -18,14 +18,14 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""``say`` prints a space here and never breaks the line."""
+"""A mark in a text. ``say`` prints a space in its place, and never breaks the line there."""
 
 OTHER_WORDS = {
     **dict.fromkeys(("exit", "end", "bye", "q", "close", "save"), "quit"),
     **dict.fromkeys(("delete", "back", "remove"), "undo"),
     "?": "help",
 }
-"""Words that people may type, with the command that they mean."""
+"""Words that people may type instead of a command, with this command."""
 
 
 class Lines:
@@ -62,7 +62,7 @@ class Lines:
             return decode(error.object, STDIN)
 
     def sure(self, question: str) -> bool:
-        """Ask for confirmation. Without a prompt, the answer is yes.
+        """Ask for confirmation. If there is no prompt, the answer is yes.
 
         Raises:
             InputError: the input is not UTF-8 text.
@@ -70,7 +70,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Print the faults of a line. Without a prompt, each has a line number and a column."""
+        """Print the faults of a line. If there is no prompt, each fault has a line number and a column."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)

@@ -1,4 +1,4 @@
-"""The examples in the help, the same in all languages."""
+"""The examples in the help. They are the same in all languages."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "perft": ("triomino perft board.txt --depth 2 --divide",),
     "engine": ("triomino engine < queries.jsonl",),
 }
-"""Keys are commands without ``triomino``, such as ``library add``."""
+"""The keys are commands without the word ``triomino``, such as ``library add``."""

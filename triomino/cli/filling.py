@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""Larger numbers are too large for any shape."""
+"""A number with more digits is too large for any shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -131,7 +131,7 @@ region.table = (
 
 
 def _faces(words: tuple[str, ...]) -> Region:
-    """A shape, or the faces in a file.
+    """Return the faces of a shape, or those in a file.
 
     Raises:
         InputError: the file cannot be read.
@@ -167,7 +167,7 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
 
 
 def drawn_faces(file: str) -> Region:
-    """The faces in a file: those with a tile and those to fill.
+    """Return the faces in a file, both those with a tile and those to fill.
 
     Raises:
         InputError: the file or its text cannot be read.

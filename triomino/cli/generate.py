@@ -33,7 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""The default number of candidates per puzzle. A run for few puzzles may try ``LEAST_TRIES`` in total."""
+"""By default, a run tries this many candidates per puzzle, and at least ``LEAST_TRIES`` in total."""
 
 LEAST_TRIES = 2000
 
@@ -161,7 +161,7 @@ def _check_call(further: Sequence[str], resume: bool, library: str | None, seed:
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
-    """The grades of ``--grade``, easiest first. ``None`` stands for any grade."""
+    """Return the grades that ``--grade`` asks for, easiest first. ``None`` means any grade."""
     first, dots, last = (words or "").partition("..")
     if not dots:
         return [words]

@@ -1,4 +1,4 @@
-"""Find the command that adds an extra to this installation, with the tool that installed it."""
+"""Name the command that adds an extra to this installation. It uses the tool that installed triomino."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _metadata(installed: Distribution | None, file: str) -> str:
 
 
 def _requirement(origin: dict[str, Any], extra: str) -> str:
-    """The requirement for the installer, such as ``triomino[book]`` or ``/home/ida/triomino[book]``."""
+    """Return what to install, such as ``triomino[book]`` or ``/home/ida/triomino[book]``."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

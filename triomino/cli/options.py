@@ -1,4 +1,4 @@
-"""Turn a command's arguments into a request to an operation.
+"""Turn the arguments of a command into a request to an operation.
 
 ``asks`` makes arguments and options from the fields of the request. For example, a position becomes an argument FILE. A
 ``Literal`` becomes an option with a choice of words. The help for an option is the description of its field. A command
@@ -82,7 +82,7 @@ def rules_option(words: str, parameter: str = "rules", required: bool = False) -
 
 
 def rule_book(name_or_file: str) -> RuleBook:
-    """A published rule set by name, or house rules from a file.
+    """Return a published rule set by its name, or read house rules from a file.
 
     Raises:
         InputError: the rules cannot be read, or contradict each other.
@@ -129,7 +129,7 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
 _RULES = (RuleBook, RuleSet)
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
-"""The click types of fields. ``_declare`` and ``_option_type`` handle the others."""
+"""The click types of simple fields. ``_declare`` and ``_option_type`` handle all other fields."""
 
 OPTIONAL_FILE = "[FILE]"
 
@@ -141,8 +141,8 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
     Args:
         name: the operation.
-        renamed: the option of a field, such as ``form="--to"``. ``""`` means no option. ``OPTIONAL_FILE`` means an
-            optional argument.
+        renamed: fields with another option than usual. ``form="--to"`` gives the field ``form`` the option ``--to``.
+            ``""`` means no option, and ``OPTIONAL_FILE`` means an optional argument.
 
     Raises:
         TypeError: the command line has no way to read a field's type.
@@ -169,10 +169,10 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _refuse_misplaced_file(parts: Iterable[Part], given: dict[Part, Any]) -> None:
-    """Refuse a placement without FILE, and a name with spaces but no quotes.
+    """Refuse a placement without FILE, and a file name with spaces but without quotes.
 
     Raises:
-        UsageError: the message has the corrected arguments, if they are known.
+        UsageError: FILE is missing or misplaced. If possible, the message suggests the right arguments.
     """
     if all(plain_kind(part.kind)[0] is not Placement for part in parts):
         return
@@ -213,7 +213,7 @@ def _can_read(read: Callable[[str], object], text: str) -> bool:
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
-    """Send an operation a request, as ``operate`` does, and return the response.
+    """Send a request to an operation and return the response, as ``operate`` does.
 
     Raises:
         Refused: the operation refused. The message begins with ``file``, if this is given.
@@ -228,8 +228,8 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
     """Send a request and return the response. During a long operation, the terminal shows a progress line.
 
-    ``words`` converts a progress report to words; the default is the operation's description. The default of
-    ``control`` is ``command_control()``.
+    ``words`` converts a progress report to the text of that line. Without ``words``, the line shows the description of
+    the operation.
 
     Raises:
         RefusalError: the operation refused.
@@ -333,7 +333,7 @@ def _is_puzzle_code(text: str) -> bool:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """Positions are read under the rules of ``book``."""
+    """Read the value of a field. A position is read under the rules of ``book``."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

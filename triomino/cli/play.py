@@ -138,7 +138,7 @@ class _New(NamedTuple):
 
 
 class _Session:
-    """Every change to the match is saved at once.
+    """A match in progress. Every change is saved at once.
 
     Attributes:
         written: whether this session wrote the file.
@@ -266,7 +266,7 @@ class _Session:
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
-            self._save(answer)  # before the output, because after Ctrl-C the command reports that the match is saved
+            self._save(answer)  # before any output: from now on, Ctrl-C reports that the match is saved
         self._answer = answer
         self._show_events(answer.happened)
 

@@ -1,4 +1,4 @@
-"""A log of finished parts as JSON lines. A run can be resumed from it."""
+"""Log the finished parts of a run as JSON lines, so that the run can be resumed later."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from analyzer.text.jsontext import strict
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
-"""Values need a JSON form (see ``analyzer.forms``)."""
+"""The type of the values. It must have a JSON form (see ``analyzer.forms``)."""
 
 
 class RunLog(Generic[Kept]):
     """A run's log, open for writing.
 
     Attributes:
-        known: the values that the file already held.
+        known: the values that an interrupted run had already written.
     """
 
     def __init__(self, stream: TextIOWrapper, known: list[Kept]) -> None:
@@ -42,7 +42,7 @@ class RunLog(Generic[Kept]):
 
 
 def run_seed(seed: int | None, log: str | None, resume: bool) -> int:
-    """The seed. By default, a resumed run keeps its own."""
+    """Return ``seed``, if it is given. Otherwise, a resumed run keeps its seed, and a new run gets a random one."""
     if seed is None and resume and log is not None:
         with suppress(OSError, ValueError, KeyError, TypeError), open(log, encoding="utf-8") as stream:
             seed = int(json.loads(stream.readline())["seed"])
@@ -59,8 +59,9 @@ def run_log(
 ) -> Iterator[RunLog[Kept]]:
     """Begin a log, or resume it after its last complete line.
 
-    ``heading`` is the first line, beginning with ``format``. Only a log with this heading is resumed. ``fits`` gets a
-    value's index (from 0) and the value, and returns whether the value belongs to the run.
+    ``heading`` is the first line of the log, and only a log with this line is resumed. Its first key is ``format``.
+    ``fits`` is called with the index of each value (from 0) and the value. It returns whether the value belongs to the
+    run.
 
     Raises:
         Refused: the file exists but ``resume`` is false, it belongs to another run, it is damaged, or it cannot be

@@ -42,7 +42,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""``LINE !`` keeps a line despite its mistakes. ``!`` alone keeps the line just refused."""
+"""``LINE !`` keeps a line in spite of its mistakes. ``!`` alone keeps the line that was just refused."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; any turn may end with = POINTS, the points on your score sheet"),
@@ -90,7 +90,7 @@ SHEET_WORDS = {
     **dict.fromkeys(("list", "log", "record", "numbers"), "lines"),
     **dict.fromkeys(("advice", "best", "engine"), "advise"),
 }
-"""``OTHER_WORDS``, and words that people may type instead of commands."""
+"""Words that people may type instead of a command, with this command. Includes ``OTHER_WORDS``."""
 
 _ENDED = {
     "out": phrase(
@@ -108,7 +108,7 @@ _ENDED = {
 }
 
 ADVICE_SECONDS = 5.0
-"""In seconds."""
+"""The time limit of a search for advice, in seconds."""
 
 QUESTIONS = {
     "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
@@ -178,7 +178,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """Today's first unfinished sheet, or the path of a new one."""
+    """Return the path of today's first unfinished sheet, or a path for a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -211,7 +211,7 @@ class _Change(NamedTuple):
 
 
 class _Keeper:
-    """Each change is saved at once.
+    """A score sheet that is kept line by line. Each change is saved at once.
 
     Attributes:
         written: whether the session wrote the file. If so, Ctrl-C ends it with status 0.
@@ -234,7 +234,7 @@ class _Keeper:
         self._undone: list[_Change] = []
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
-        """If the file is missing or blank, write a new sheet."""
+        """Continue the sheet in the file. If the file is missing or blank, write a new sheet."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
@@ -278,7 +278,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # The input can be a whole record from a pipe. Its headers answer the questions.
+                # If a whole record comes through a pipe, its headers answer the questions.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}
@@ -298,7 +298,7 @@ class _Keeper:
         )
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """Without ``players``, the names are placeholders."""
+        """Return a new sheet with these headers. If they name no players, the sheet has placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
@@ -425,9 +425,9 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText, error: InputError) -> None:
-        """If an unreadable line resembles a command, suggest it.
+        """If an unreadable line resembles a command, suggest this command.
 
-        Otherwise, mention ``help``. A line that begins with a player needs neither.
+        Otherwise, mention ``help``. A line that begins with a player's name gets no suggestion.
         """
         first = words.split()[0].lower() if words.split() else ""
         if first in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
@@ -534,7 +534,7 @@ class _Keeper:
 
 
 class _JsonKeeper(_Keeper):
-    """For programs: one line of JSON answers each line of input."""
+    """A keeper for programs. It answers each line of input with one line of JSON."""
 
     prompting = False
 
