@@ -3,7 +3,7 @@
 Each file is an export from the page (``triomino-attempts/1``) and holds one unnamed solver's attempts. The outcomes are
 fitted by maximum marginal likelihood: quadrature integrates over the normal distribution of abilities. The times are
 fitted by a linear model with one random effect per solver. The program prints the fitted fields of ``Parameters`` with
-their standard errors. In simulations of forty people with thirty attempts each, the standard error of a slope of 0.9 is
+their standard errors. In simulations with forty people and thirty attempts each, a slope of 0.9 has a standard error of
 about 0.06.
 """
 

@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
-    """Play a round. For each choice, return the placements and the index of the chosen one."""
+    """Play a round. For each choice, return the bonus, value and worth of each placement, and which one was chosen."""
     state = deal(RULES, STANDARD, 2, random.Random(seed))
     players, found = [opponent(kind, f"{seed} {seat}") for seat in (0, 1)], []
     while state.end is None:

@@ -1,4 +1,4 @@
-"""Solve tiny games of two players with open hands: the value of every deal under perfect play.
+"""Solve tiny games of two players with open hands: compute the value of every deal if both play perfectly.
 
 ``python -m research.tiny_games [SET:TILES ...]`` deals TILES tiles of SET to each of two players in every possible way.
 ``docs/sequences.md`` defines the game. The program prints a row for the table in that document or, with ``--deals``,
@@ -88,7 +88,7 @@ class Game:
         self.graph = BoardGraph(tile_set)
         self._worth = [tile.value for tile in tile_set]
         self.value = cache(self._value)
-        """The points that the mover still scores, minus those of the other player, under perfect play."""
+        """The mover's further points minus the other player's further points, if both play perfectly."""
 
     def _value(self, board: int, mine: int, theirs: int, passed: bool) -> int:
         best = None

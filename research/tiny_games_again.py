@@ -69,7 +69,7 @@ def opening(tile: Name) -> int:
 
 
 def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: frozenset[Name], passed: bool) -> int:
-    """The points that the mover still scores, minus those of the other player, under perfect play."""
+    """Return the mover's further points minus the other player's further points, if both play perfectly."""
     held, ways = sum(map(sum, theirs)), []
     for tile in mine:
         if table:

@@ -193,8 +193,7 @@ def _restore_previous(message: Message) -> None:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A space before a punctuation mark, where a line must not break. It does not match lists of signs, such as ``: = @``.
-"""
+"""A space before a punctuation mark, where a line must not break. It does not match a list such as ``: = @``."""
 
 
 def french(text: str) -> str:
@@ -256,7 +255,7 @@ def names(form: str) -> list[str]:
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set the translations that are not empty. Return a message for each one that is refused."""
+    """Set the translations that are not empty. Return a reason for each one that is refused."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():

@@ -1,4 +1,4 @@
-"""Print the lowest versions that ``pyproject.toml`` allows, as constraints for pip.
+"""Print the lowest version of each dependency that ``pyproject.toml`` allows, as constraints for pip.
 
 ``python tools/lowest.py book web`` also covers these extras.
 """

@@ -50,7 +50,7 @@ SEARCHED = {"subtle": 200, "hard": 60}
 CODE = "    "
 
 SHOWN = 5
-"""The search prints this many puzzles for each technique."""
+"""The search prints at most this many puzzles for each technique."""
 
 ABOUT = {
     "fit": "Only one of the tiles left fits the known values of a face, and only in one rotation. Look for faces with "
@@ -87,7 +87,7 @@ class Example(NamedTuple):
     """A step that can be the example of its technique. Of two examples, the smaller one is better.
 
     Attributes:
-        excluded: whether earlier steps ruled out values or tiles; a picture does not show this.
+        excluded: whether earlier steps ruled out values or tiles. The picture would not show this.
         place: the step's index in the explanation.
     """
 
