@@ -30,7 +30,7 @@ def least_rotation(a, b, c):
 
 
 def tiles_up_to(highest, mirrors=False):
-    """The tiles with values from 0 to ``highest``; without mirrors, only those whose values ascend clockwise."""
+    """Return the tiles with values from 0 to ``highest``. Without mirrors, the values of a tile ascend clockwise."""
     names = {least_rotation(*values) for values in product(range(highest + 1), repeat=3)}
     return names if mirrors else {(a, b, c) for a, b, c in names if a <= b <= c}
 
@@ -92,7 +92,7 @@ def completions(board, centre, owned):
 
 
 def bridge_places(board):
-    """The slots that share an edge with exactly one tile, and have a value at the opposite point."""
+    """Return the slots that share an edge with exactly one tile, and have a value at the opposite point."""
     on = values_on_points(board)
     places = set()
     for face in open_faces(board):

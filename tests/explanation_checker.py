@@ -3,7 +3,7 @@
 ``faults`` also lists four faults that an explanation can have even if every inference follows:
 
 - ``easier``: before the step, inferences of an easier grade find a tile or a value;
-- ``spare``: the later steps follow without the step, and no count or outline in them uses a value found in it;
+- ``spare``: the later steps also follow without this step, and no count or outline in them uses a value that it found;
 - ``ungrounded``: a count or an outline uses a value that is neither given nor found by an earlier inference;
 - ``disproved``: a step supposes, finds or places something that was ruled out before.
 """

@@ -49,7 +49,7 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
-    """Every motion, other than the identity, that maps these faces onto themselves."""
+    """Yield every motion, other than the identity, that maps these faces onto themselves."""
     x, y = min(faces)
     for symmetry in SYMMETRIES[1:]:
         for to in faces:
@@ -103,7 +103,7 @@ def fill_faults(item: Item) -> list[str]:
 
 
 def is_alone(task: Task, kept: Values) -> bool | None:
-    """Whether the filling is the only one; ``None`` if the search ended without a proof."""
+    """Return whether the filling is the only one, or ``None`` if the search ended without a proof."""
     from puzzles.fill.fill_model import Form, find
 
     answer = find(task, Form.FLOW, Clock(), PROOF_EFFORT, {kept: None})
@@ -136,7 +136,7 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """Tempting but impossible placements: a tile's mirror image fits a slot, but is not in the set.
+    """Yield tempting but impossible placements: only the mirror image of a tile fits, and the set lacks it.
 
     All points of the slot have values, and the placement would score at least ``score`` points.
     """

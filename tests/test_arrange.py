@@ -321,7 +321,7 @@ def test_an_impossible_region_is_a_no_with_its_reason():
 
 
 def test_arrange_searches_nothing_that_solve_has_proven():
-    """A hexagon of side 2 cannot be filled, but only a search shows this."""
+    """A hexagon of side 2 cannot be filled, but arithmetic alone does not show this."""
     region = CliRunner().invoke(main, ["region", "hexagon", "2"]).stdout
     told = arrange("--region", "-", "--json", given=region)
     assert told.exit_code == 1

@@ -27,7 +27,7 @@ def audited(*lines, rules="pressman", players="A B", tiles="standard", dealt=Non
 
 
 def found(audit):
-    """The line and the code of each mistake; line 1 is the first after ``round``."""
+    """Return the line and the code of each mistake. Line 1 is the first line after ``round``."""
     return [(problem.line - 4, problem.code) for problem in audit.problems]
 
 

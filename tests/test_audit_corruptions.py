@@ -25,7 +25,8 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """Put one mistake into a record. Return the audit and the lines that show the mistake, or ``None``."""
+    """Put one mistake into a record and audit it. Return the audit and the lines with the mistake, if it is possible.
+    """
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)
     if places is None:

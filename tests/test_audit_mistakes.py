@@ -1,4 +1,4 @@
-"""One mistake on a sheet: the audit reports its line and its likely cause, but none of its consequences."""
+"""If a sheet has one mistake, the audit reports its line and its likely cause, but none of its consequences."""
 
 import pytest
 from sheets import OPENED, audited, found

@@ -337,7 +337,7 @@ def test_tiles_without_a_place_speak_against_a_move_only_if_the_second_move_leav
     ranking = best(read_position(MIDGAME), "simulate")
     first, second, *_others = ranking.moves
     assert [str(tile) for tile in first.aftermath.stuck] == ["5-5-5"]
-    assert {first.move.tile, second.move.tile} == {Tile(0, 0, 3), Tile(1, 2, 2)}  # so 5-5-5 is left after both
+    assert {first.move.tile, second.move.tile} == {Tile(0, 0, 3), Tile(1, 2, 2)}  # both leave 5-5-5 in the hand
     told = " ".join(ranking_text(ranking, published("pressman")).split())
     assert "no new chance of a bonus. " in told
     fewer = first._replace(aftermath=first.aftermath._replace(stuck_otherwise=0))

@@ -140,7 +140,7 @@ def test_every_message_can_be_written(code, found):
 
 
 def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
-    """The name of a file, a place or an option can precede a refusal."""
+    """A refusal can follow the name of a file, a place or an option on the same line."""
     wrong = []
     for path in (path for folder in ("analyzer", "puzzles", "triomino") for path in Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -170,7 +170,7 @@ def views_of(history):
 
 @pytest.mark.parametrize("kinds", [("greedy", "greedy"), ("greedy", "greedy", "club")])
 def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
-    """The estimate that selects the tiles is biased. So the program shows another estimate, from other deals."""
+    """The estimate that selects the tiles is usually too low. So the program shows one from other deals."""
     views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
     found = [(view, MatchEvidence().at(view)) for view in views]
     named = [(view, evidence) for view, evidence in found if list(soft_conclusions(view, evidence))]

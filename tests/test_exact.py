@@ -1,4 +1,4 @@
-"""The exact endgame compared with plain minimax over the round's own state machine."""
+"""The exact engine agrees with a plain minimax search that uses the state machine of a round."""
 
 import random
 
@@ -22,7 +22,7 @@ HOUSE = {
 
 
 def endgame(seed, mine, theirs, placed, highest=None):
-    """A round with a compact board and an empty well; the two hands hold all other tiles of its set."""
+    """Make a round with a compact board and an empty well. The two hands hold all other tiles of the set."""
     rng = random.Random(seed)
     highest = highest or rng.choice([3, 5])
     owned = tiles_up_to(highest)
@@ -84,7 +84,7 @@ def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
 
 
 def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
-    """In most positions, mistaking a bound for the value would not change the result; here it would."""
+    """If the search mistook a bound for the value, the result would rarely change, but in this position it would."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
         assert ranked.equity == worth(state.step(ranked.move.placement))
@@ -105,7 +105,7 @@ ENDGAME = "set: 0-1\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
 
 
 def test_an_endgame_computed_by_hand():
-    # The only tile in the hand scores 1, going out 25, and the other player's tiles 2 + 3.
+    # The last tile scores 1 point. Going out adds 25, and the tiles of the other player add 2 + 3.
     (ranked, *_) = exact(read_position(f"players: 2\nwell: 0\n{ENDGAME}")).moves
     assert (ranked.equity, ranked.win, ranked.line) == (31, 1, ())
 

@@ -169,7 +169,7 @@ def test_a_command_answers_when_other_streams_are_missing(streams):
 
 @pytest.mark.parametrize(("streams", "deed", "status"), [("<&- >&- 2>&-", "opened", 3), (">/dev/full", "written", 2)])
 def test_descriptors_of_closed_streams_stay_reserved_and_buffered_text_is_written(streams, deed, status, tmp_path):
-    """Otherwise a file could get the descriptor of a closed stream, and output would overwrite the file."""
+    """If the descriptor of a closed stream were free, a file could get it, and output would overwrite the file."""
     code = "import os, sys\ndef opened(): sys.exit(os.open(os.devnull, 0))\ndef written(): sys.stdout.write('a')\n"
     (tmp_path / "deeds.py").write_text(code, encoding="utf-8")
     command = f'"{sys.executable}" -c \'from triomino.entry import run; run("deeds", "{deed}")\' {streams}'

@@ -133,7 +133,7 @@ def test_no_corner_is_left_if_all_corners_of_a_value_are_used():
 
 
 def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence():
-    """Capital letters name faces."""
+    """A capital letter would name a face."""
     task = Task.of(read_puzzle("set: 0-7\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(30))))
     found = Inference("value", faces=task.faces[1:3], gives=(Given(task.points[2], 3),))
     assert str(StepWriter(task, Names(task)).step([found])) == "ac can only be 3: all other values were ruled out."
@@ -248,7 +248,7 @@ TILES = [Tile(0, 1, number) for number in range(6)]
 
 
 def text_of(*inferences, use="0-1-2 0-1-3"):
-    """The text of a step in a puzzle with two faces: A has the points a, b and c; B has b, d and c."""
+    """Return the text of a step. The puzzle has two faces: A with the points a, b and c, and B with b, d and c."""
     task = Task.of(read_puzzle(f"use: {use}\ntiles:\n 1,0 ?\n 2,0 ?\n"))
     return str(StepWriter(task, Names(task)).step(inferences))
 

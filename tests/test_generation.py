@@ -63,7 +63,7 @@ def test_more_workers_make_the_same(expected, size):
 
 @pytest.mark.parametrize("lists_before", [0, 1])
 def test_a_process_that_dies_changes_nothing(expected, lists_before):
-    """If a task ends its worker process, the whole pool breaks."""
+    """When a worker process dies, its whole pool breaks."""
     workers = LocalWorkers(2, generation.__name__)
     try:
         lists = make(EASY, WANTED, workers, RunProgress(), set())
@@ -76,7 +76,7 @@ def test_a_process_that_dies_changes_nothing(expected, lists_before):
 
 
 class Mortal(InlineWorkers):
-    """Workers that die on candidate 4 the first ``deaths`` times."""
+    """Workers. The first ``deaths`` times that candidate 4 is submitted, its worker dies."""
 
     lost = (CancelledError,)
 

@@ -1,4 +1,4 @@
-"""The lattice graph of a board, compared with the lattices of networkx."""
+"""The graph of a board agrees with the lattices of networkx."""
 
 import networkx
 import pytest

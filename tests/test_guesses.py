@@ -1,4 +1,4 @@
-"""Input from users who have not read the documents: it works, or the message suggests input that does."""
+"""Users who have not read the documents guess their input. It works, or the message suggests better input."""
 
 from __future__ import annotations
 

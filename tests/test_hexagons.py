@@ -1,4 +1,4 @@
-"""Hexagons: complete, completable, or impossible."""
+"""A hexagon is complete, can still be completed, or has become impossible."""
 
 import definitions
 import pytest

@@ -1,4 +1,4 @@
-"""Hints for puzzles other than filling. Hints for a join solve the puzzle; all others state a fact about the answer."""
+"""Hints for all kinds except filling. The hints for a join solve it. All other hints state a fact about the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Python interface: each of its names, and the display of its values."""
+"""Each name of the Python interface, and how its values are displayed."""
 
 import ast
 import subprocess

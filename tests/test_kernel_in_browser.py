@@ -40,7 +40,7 @@ def answering(memory, entry, address):
 
 @pytest.fixture
 def machine(monkeypatch, tmp_path):
-    """A function that starts a machine. With ``beside``, another worker handles the machine's calls."""
+    """Return a function that starts a machine. With ``beside``, another worker handles the machine's calls."""
     news = {"DataView": lambda buffer: buffer, "Uint8Array": lambda buffer: buffer, "Object": dict}
     browser = SimpleNamespace(**{name: SimpleNamespace(new=new) for name, new in news.items()})
     browser.WebAssembly = SimpleNamespace(

@@ -70,7 +70,7 @@ def test_without_any_one_given_there_is_a_second_filling(shape):
 
 
 def test_a_large_puzzle_keeps_further_givens_but_none_that_its_grade_does_not_need():
-    """Some givens only make the puzzle easier. Without them, it has still only one filling."""
+    """Some givens only make the puzzle easier. Without one of them, it still has only one filling."""
     further = 0
     for item in made("fill", 2, grade="hard", faces="20"):
         puzzle = read_puzzle(item.statement)

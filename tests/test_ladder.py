@@ -74,7 +74,7 @@ def test_grades_and_first_steps(text, expected, first):
 
 
 def random_task(seed: int) -> Task:
-    """A small puzzle made from a filling of a random region."""
+    """Fill a random region, and make a small puzzle from it."""
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}
     while len(faces) < rng.randint(3, 5):
@@ -158,7 +158,7 @@ board:
 
 
 def options_after(state: State, take_steps: Callable[[State], None]) -> list[int] | None:
-    """The options of every face after some steps; ``None`` after a contradiction."""
+    """Return the options of every face after these steps, or ``None`` if they lead to a contradiction."""
     copy = state.copy()
     try:
         take_steps(copy)

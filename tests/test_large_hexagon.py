@@ -1,4 +1,4 @@
-"""Check every case of the proof that a hexagon of side 2 cannot be filled, using only the values of points.
+"""Check every case of the proof that a hexagon of side 2 cannot be filled. Only the values of points are used.
 
 The centre has the value 0. A ``ring`` lists the values of the six points around the centre, clockwise. The points
 around a ring point are, clockwise: the centre, the previous ring point, three outer points and the next ring point.
@@ -28,7 +28,7 @@ LAST_RINGS = {(2, 2, 3, 3, 4), (2, 2, 3, 4, 4), (2, 3, 3, 4, 4)}
 
 
 def fan(middle, around):
-    """The sorted values of each tile around a point; ``None`` if the values of some tile do not ascend clockwise."""
+    """Return the sorted values of each tile around a point. If some values do not ascend clockwise, return ``None``."""
     tiles = []
     for a, b in pairwise(around):
         above_a, above_b = (a - middle) % 6, (b - middle) % 6
@@ -39,7 +39,7 @@ def fan(middle, around):
 
 
 def once(*fans):
-    """Whether no tile with a repeated value occurs twice."""
+    """Return whether each tile with a repeated value occurs only once."""
     alike = [tile for tiles in fans for tile in tiles if len(set(tile)) < 3]
     return len(alike) == len(set(alike))
 
@@ -67,7 +67,7 @@ def outer(ring, tiles, place, first=None):
 
 
 def zeros_can_be_surrounded(ring):
-    """Whether the zeros in a ring can all be surrounded at once. Adjacent zeros share one point outside the ring."""
+    """Return whether all zeros in a ring can be surrounded. Adjacent zeros share one point outside the ring."""
     start = next(place for place in range(6) if ring[place - 1])
     ring = ring[start:] + ring[:start]
     found = [({}, fan(0, (*ring, ring[0])))]
@@ -140,7 +140,7 @@ def test_the_search_agrees(tile_set):
 
 
 def test_five_of_the_six_points_around_a_point_are_too_many_inside():
-    """Adding a number to all values of a filling, modulo 6, gives another filling, so only 0 is tried in the middle."""
+    """Only 0 is tried in the middle, because adding a number to all values, modulo 6, keeps a filling valid."""
     middle, *around = (0, 0), *ring_points((0, 0))
     faces = {face for point in (middle, *around[1:]) for face in faces_at(point)}
     standard = TileSet.named("standard")

@@ -1,4 +1,4 @@
-"""Geometry, compared with tables written from the definitions."""
+"""The geometry agrees with tables that were written from the definitions."""
 
 import definitions
 import pytest

@@ -1,4 +1,4 @@
-"""The chance of winning the match: the tables, their use in the kernel, and the ranking of moves."""
+"""The chance of winning a match: its tables, how the kernel uses them, and how they rank moves."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def test_the_other_hand_is_not_seen():
 
 
 def an_end(seed, most=4):
-    """A state near the end of a round: the well is empty, and no hand has more than ``most`` tiles."""
+    """Play a round almost to its end: the well is empty, and no hand has more than ``most`` tiles."""
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))
     while state.end is None:

@@ -1,4 +1,4 @@
-"""Legal placements and their scores, compared with a search of every face and every rotation."""
+"""Legal placements and their scores agree with a search of every face and every rotation."""
 
 import random
 from pathlib import Path

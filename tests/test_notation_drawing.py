@@ -1,4 +1,4 @@
-"""Reading a drawing: the places of its characters, and every possible fault."""
+"""The places of the characters in a drawing decide what they mean. Every possible fault is reported."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Unambiguous input is accepted however it is typed, and the message about a slip suggests the correction."""
+"""Unambiguous input is accepted, however it is typed. The message about a slip suggests the correction."""
 
 import copy
 import pickle

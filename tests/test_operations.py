@@ -72,7 +72,7 @@ FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_tex
 
 
 def texts_of(name, question):
-    """Yield every message in the English response to a request, with its path.
+    """Return every message in the English response to a request, with its path.
 
     Fails if the response contains messages when no language is set.
     """

@@ -1,4 +1,4 @@
-"""The packed and installed parts: versions, entry points, completion, and the source distribution."""
+"""What a user installs: versions, entry points, completion, and the source distribution."""
 
 import ast
 import os

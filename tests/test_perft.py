@@ -1,4 +1,4 @@
-"""Counts of sequences of legal placements, compared with plain recursion and with earlier counts."""
+"""The counts of ``perft`` agree with a plain recursion and with earlier counts."""
 
 import definitions
 import pytest

@@ -1,4 +1,4 @@
-"""Plans: both methods must find the same best total as an exhaustive search."""
+"""Both methods of planning must find the same best total as an exhaustive search."""
 
 import random
 import signal

@@ -1,4 +1,4 @@
-"""Each constraint of the CP-SAT model on its own: a case that it allows and a case that it forbids."""
+"""Each constraint of the CP-SAT model is tested with a case that it allows and a case that it forbids."""
 
 from itertools import pairwise
 

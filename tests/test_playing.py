@@ -40,7 +40,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """All tiles in a result, by name or by corner values. The saved match is ignored."""
+    """Return all tiles that a result names, or shows by their corner values. The saved match is ignored."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}

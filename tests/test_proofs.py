@@ -81,7 +81,7 @@ def test_parts_and_values_of_the_first_point_add_up(again):
     ],
 )
 def test_both_programs_find_the_known_boards_of_sets_of_more_tiles_than_a_word_has_bits(again, text, part, images):
-    """Both programs search only the shape of the known board, and try only one value on the first point."""
+    """To save time, both programs search only the shape of the known board, with one value on the first point."""
     board = read_position(text).board
     assert not count_legal_moves(board, board.unplayed)
     shape, tile_set = least_form(tuple(board.tiles)), board.tile_set

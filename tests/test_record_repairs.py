@@ -1,4 +1,4 @@
-"""The usable part of records with mistakes, and the report on each mistake."""
+"""A record with mistakes is used as far as possible, and each mistake is reported."""
 
 import json
 import random

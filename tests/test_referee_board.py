@@ -176,7 +176,7 @@ def test_as_many_smallest_removals_as_the_limit_are_all_listed():
 
 @st.composite
 def layouts(draw):
-    """Up to eight tiles. Most are beside another tile and agree with the values at their corners."""
+    """Draw up to eight tiles. Most are beside another tile, and have the same values at the points that they share."""
     chosen = [(0, 0)]
     for _ in range(draw(st.integers(0, 7))):
         beside = draw(st.sampled_from(chosen))

@@ -1,6 +1,6 @@
 """A face has twelve faces around it. The tests score a tile for every combination of these that may be occupied.
 
-These tests implement the definitions again, with faces and points only.
+The tests have their own implementation of the definitions, which uses only faces and points.
 """
 
 from itertools import combinations
@@ -65,7 +65,7 @@ def forms_bridge(face, placed):
 
 
 def extends(kind, face, placed, bridging):
-    """``edge``: the tile shares an edge with a bridge; ``two-edges``: it also shares an edge with another tile."""
+    """Return whether a tile extends a bridge. For ``two-edges``, it must also share an edge with another tile."""
     edges = {other for other in placed if len(points(other) & points(face)) == 2}
     pairs = [(bridge, other) for bridge in edges & bridging for other in edges - {bridge}]
     return {"none": False, "edge": bool(edges & bridging), "two-edges": bool(pairs)}[kind]

@@ -1,4 +1,4 @@
-"""The report for a player. `COLUMNS=80 triomino analyze NAME.txt > NAME.80.report` updates a golden report."""
+"""The report of an analysis. `COLUMNS=80 triomino analyze NAME.txt > NAME.80.report` updates a report in ``golden``."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The published rule sets: every value, the bonuses, and how rule sets are compared."""
+"""The published rule sets: all values, the bonuses, and the comparison of rule sets."""
 
 import re
 from pathlib import Path

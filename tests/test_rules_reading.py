@@ -1,4 +1,4 @@
-"""House rules: the allowed changes, and the refusal of a faulty rule file."""
+"""House rules can change certain rules. If a file is faulty, all its mistakes are reported."""
 
 import pytest
 from hypothesis import given
@@ -57,7 +57,7 @@ def test_house_rules_change_only_the_rules_that_they_give(text, changed):
 
 
 SETTLED = [
-    # house rules without a ``base`` line, and the open questions that they settle
+    # House rules without a ``base`` line, and the open questions that these rules settle.
     ("", set()),
     ("[hexagon]\ntwo = 60", set()),
     ('[bridge]\nextension = "edge"', {"bridge.extension"}),

@@ -1,4 +1,4 @@
-"""The score engine: the immediate points, and the board and the hand after each move."""
+"""The score engine shows the points of each move, and what the move changes on the board and in the hand."""
 
 from itertools import combinations
 

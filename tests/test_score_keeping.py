@@ -1,4 +1,4 @@
-"""A score sheet kept line by line: each line gets the same reports as in an audit."""
+"""When a sheet is kept line by line, each line gets the same reports as in an audit."""
 
 import random
 import re
@@ -275,7 +275,7 @@ def test_a_correction_that_cannot_be_read_is_refused():
 
 
 HEADERS = [
-    # the header that is entered; in the corrected sheet, the headers and the name in each turn
+    # The header that is entered, the headers of the corrected sheet, and the names in its turns.
     ("players: Ida, Bo", "players: Ida, Bo", ["Ida", "Bo", "Ida", "Bo"]),
     ("players: Bo, Tante Grete", "players: Bo, Tante Grete", ["Bo", "Tante Grete", "Bo", "Tante Grete"]),
     ("players: Olaf Ida", "players: Olaf Ida", ["Ida", "Olaf", "Ida", "Olaf"]),

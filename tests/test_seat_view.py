@@ -36,7 +36,7 @@ def replayed(rules, names, order, actions):
 
 
 def opener(match):
-    """The seat that opens the round; every player knows which seat this is."""
+    """Return the seat that opens the round. All players know which seat this is."""
     return match.rounds[-1].states[0].turn
 
 

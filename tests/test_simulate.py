@@ -1,4 +1,4 @@
-"""Simulations: a seed fixes the result, estimates have standard errors, and playouts agree with the known facts."""
+"""In simulations, a seed fixes the result, estimates have standard errors, and playouts agree with the known facts."""
 
 from __future__ import annotations
 
@@ -308,7 +308,7 @@ def test_a_kept_move_has_an_estimate_even_if_it_is_bad():
 
 
 def tally(*equities):
-    """Each argument lists the points of one candidate, deal by deal."""
+    """Return a tally of several candidates. Each argument lists the points of one candidate, deal by deal."""
     count, deals = len(equities), len(equities[0])
     products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
     equity = playouts.Measured(1, (deals,) * count, tuple(map(sum, equities)), tuple(products))

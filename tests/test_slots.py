@@ -1,4 +1,4 @@
-"""Slots: the tiles that fit each of them, or the reason why none fits."""
+"""For each slot, the analysis shows the tiles that fit, or why none fits."""
 
 import definitions
 import pytest

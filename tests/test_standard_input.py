@@ -1,4 +1,4 @@
-"""Lines read from standard input, and Ctrl-C just before the program waits for a line."""
+"""How lines are read from standard input, also if Ctrl-C comes just before the program waits for a line."""
 
 import io
 import os

@@ -1,4 +1,4 @@
-"""Long strips: recognised in any orientation, and filled along trails."""
+"""Long strips are recognised in any orientation, and filled along trails."""
 
 from __future__ import annotations
 

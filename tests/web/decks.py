@@ -19,7 +19,7 @@ ITEMS["join"] = {
     "statement": "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2\n",
     "answer": {"placements": [{"at": [1, 0], "tile": "1-1-2", "corners": [1, 1, 2]}]},
 }
-"""A puzzle of each kind. The filling puzzle has one face to fill, and its tile fits in only one rotation."""
+"""A puzzle of each kind. The puzzle to fill has one open face, and its tile fits there in only one rotation."""
 
 POSITIONS = {kind: to_json(read_draft(item["statement"])) for kind, item in ITEMS.items()}
 DUE = {"stability": 3, "difficulty": 5, "last": 1_700_000_000, "due": 1_700_300_000}

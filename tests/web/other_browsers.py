@@ -1,4 +1,4 @@
-"""Firefox and WebKit, controlled through Marionette and the WebDriver of WebKitGTK.
+"""Control Firefox through Marionette, and WebKit through the WebDriver of WebKitGTK.
 
 Firefox reads the commands as JSON lists from a socket, WebKit as HTTP requests.
 """
@@ -115,7 +115,7 @@ class WebKit(Driven):
 
 
 def _mini_browser():
-    """MiniBrowser, which the WebDriver of WebKitGTK opens; ``None`` if it is not installed."""
+    """Find MiniBrowser, which the WebDriver of WebKitGTK opens. If it is not installed, return ``None``."""
     return next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
 
 

@@ -33,7 +33,7 @@ def test_the_board_stays_on_the_first_screen_of_a_desk(open_page):
     for seen in ("#board", "#example-bar", "#door-day", "#hand"):
         expect(page.locator(seen)).to_be_in_viewport(ratio=1)
     assert page.locator("#board").bounding_box()["height"] > 450
-    expect(page.locator("#tray-count")).to_have_text("")  # neither 36, as on this board, nor 56, as on a new one
+    expect(page.locator("#tray-count")).to_have_text("")  # no count: not 36, as on this board, nor 56, as on a new one
 
 
 @pytest.mark.parametrize("width", [375, 1280])

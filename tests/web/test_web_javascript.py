@@ -180,7 +180,7 @@ MATCH = f"""
     const match = new it.Match({{}}, {{ ...on, save: () => saved.push(match.game) }}, {{}});
     await match.start({{ people: ["Ida"], against: ["greedy"], rules: "pressman", set: "standard" }});
 """
-"""JavaScript that starts a match without a page or a server. The opponent has placed the first tile."""
+"""JavaScript that starts a match without a page or a server. The opponent has already placed a tile."""
 
 
 def in_match(then):

@@ -25,7 +25,7 @@ def seated(server, *names, seats=2):
 
 
 def end(phones):
-    """Let the mover resign as soon as a person is the mover."""
+    """Wait until it is the turn of a person, and let this person resign."""
     with phones[0].watching() as events:
         next(events)
         while phones[0].match["seats"][phones[0].match["players"].index(phones[0].match["next"])] != "person":

@@ -1,4 +1,4 @@
-"""The browser's storage: old data, two windows, and no storage at all."""
+"""The page stores data in the browser, reads data of old versions, and works with two windows or without storage."""
 
 import json
 
