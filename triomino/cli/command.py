@@ -45,7 +45,7 @@ class Refused(Ended):
 
 
 class Interrupted(Ended):
-    """Ctrl-C was pressed before there was a result. Exit status ``INTERRUPTED``."""
+    """Ctrl-C was pressed before there was a result. The exit status is ``INTERRUPTED``."""
 
     exit_code = INTERRUPTED
 
@@ -173,7 +173,7 @@ class Command(Explained, click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """With ``--json``, a usage error becomes JSON."""
+        """Make the context of the command. With ``--json``, a usage error is reported as JSON."""
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
@@ -280,7 +280,7 @@ def _in_json(error: click.ClickException) -> Ended:
 
 
 def _parameter(error: click.UsageError) -> str | None:
-    """The option or argument that caused the error, such as ``--set`` or ``FILE``."""
+    """Return the option or argument that caused the error, such as ``--set`` or ``FILE``."""
     parameter = getattr(error, "param", None)
     if isinstance(parameter, click.Argument):
         return parameter.human_readable_name
@@ -335,7 +335,7 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
 
     Args:
         name: the other option, such as ``--to``.
-        parameter: its key in ``click.Context.params``.
+        parameter: the key of that option in ``click.Context.params``.
     """
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:

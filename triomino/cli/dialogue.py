@@ -1,4 +1,4 @@
-"""Input and output line by line, at a terminal or through a pipe."""
+"""Read and print text line by line, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ OTHER_WORDS = {
     **dict.fromkeys(("delete", "back", "remove"), "undo"),
     "?": "help",
 }
-"""Words that people may type instead of a command, with this command."""
+"""Words that people may type, with the command that they mean."""
 
 
 class Lines:
-    """Reads lines. At a terminal, it shows a prompt unless ``prompting`` is false."""
+    """A reader of input lines. At a terminal, it shows a prompt, unless ``prompting`` is false."""
 
     def __init__(self, prompting: bool = True) -> None:
         self._at_terminal = prompting and at_terminal()

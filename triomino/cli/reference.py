@@ -47,7 +47,7 @@ def help_messages() -> Iterator[tuple[str, Phrase]]:
 
 
 def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """All commands of a group with their paths, such as ``("library", "add")``."""
+    """Yield all commands of a group with their paths, such as ``("library", "add")``."""
     context = click.Context(group)
     for name in group.list_commands(context):
         command = group.get_command(context, name)
