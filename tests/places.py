@@ -40,7 +40,6 @@ def is_draw(line):
 
 
 def last_turn_of(lines, number):
-    """Find the last turn in the round that begins on line ``number``."""
     end = next((at for at in range(number + 1, len(lines)) if lines[at] == "round"), len(lines))
     return max(at for at in range(number, end) if is_turn(lines[at]))
 

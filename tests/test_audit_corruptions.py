@@ -25,8 +25,7 @@ RECORDS = [
 
 @cache
 def spoiled(corrupt, text, seed):
-    """Put one mistake into a record and audit it. Return the audit and the lines with the mistake, if it is possible.
-    """
+    """Put one mistake into a record and audit it. Return the audit and the lines with the mistake, or ``None``."""
     lines = text.split("\n")
     places = corrupt(random.Random(seed), lines)
     if places is None:

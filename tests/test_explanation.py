@@ -204,7 +204,6 @@ def drawn_letters(puzzle: Puzzle, explanation: Explanation) -> set[str]:
 
 
 def codes(text: str) -> list[tuple[str, list[str]]]:
-    """Describe each step by its grade and its inferences, in a short code."""
     explanation = explained(Task.of(read_puzzle(text)))
     faces, points = ({each.at: each.name for each in named} for named in (explanation.faces, explanation.points))
 

@@ -33,7 +33,6 @@ def solved_json(text: str, *options: str) -> dict:
 
 
 def as_answer(data: dict) -> object:
-    """Convert the output of ``solve --json`` to an answer for ``accepts``."""
     match data["format"]:
         case "triomino-best/1":
             return data["moves"][0]

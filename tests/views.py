@@ -21,6 +21,5 @@ class Moment(NamedTuple):
 
 
 def moment(history, place):
-    """Return the moment before this line, or ``None`` if the history has no view there."""
     view = history.view(place)
     return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))

@@ -44,7 +44,7 @@ class Phone:
         return self._sit(self.answer("join", code=code, name=name, **question))
 
     def spectators_code(self):
-        """Return the code for spectators. Only the opener of the table sees this code."""
+        """Only the opener of the table sees this code."""
         return self.answer("invite", token=self.token)["spectators"].partition("#watch=")[2]
 
     def _sit(self, seated):

@@ -15,7 +15,6 @@ TURNS = 30
 
 
 def played():
-    """Return the draws, placements and passes of the first ``TURNS`` turns."""
     game, lines, turns = new_game(published("pressman"), TileSet.named("standard"), NAMES, [], 3), [], 0
     while turns < TURNS:
         view = game.view(game.match.dealt.turn)
