@@ -5,9 +5,9 @@ Time limits start, and Ctrl-C is handled, before the rest of the program is impo
 During a search, the first Ctrl-C works like a time limit: the command reports the result so far. Without a result, the
 command prints one line on standard error and ends with status 130.
 
-If the reader of standard output has closed the pipe, the command ends at once, silently, with status 141. Any other
-error of standard output gives one line on standard error and status 2. What cannot be written to standard error is
-lost.
+If the reader of standard output has closed the pipe, the command ends at once with status 141 and prints nothing. If
+standard output fails for any other reason, the command prints one line on standard error and ends with status 2. Errors
+of standard error are ignored.
 """
 
 from __future__ import annotations
@@ -30,28 +30,29 @@ if TYPE_CHECKING:
 _FIRST_MOMENT = time.monotonic()
 
 INTERRUPTED = 130
-"""The exit status if there was no result before Ctrl-C."""
+"""The exit status if Ctrl-C ends the command before there is a result."""
 
 PIPE_CLOSED = 141
 """The exit status if the reader of the output has closed the pipe: 128 plus the number of SIGPIPE, 13."""
 
 UNWRITABLE = 2
-"""The exit status for other errors of standard output."""
+"""The exit status if standard output cannot be written to for any other reason."""
 
 
 class CommandProcess:
     """When the command began, and how it responds to Ctrl-C.
 
-    Ctrl-C raises no exception until ``raise_interrupts`` is called. Raised in an import or a finalizer, the exception
+    Ctrl-C raises no exception until ``raise_interrupts`` is called. An exception during an import or in a finalizer
     would be lost or printed as a traceback.
 
     Attributes:
-        began: the start of the time limits (``time.monotonic``). ``None`` if the process runs no command, as in a test.
+        began: the time from which time limits count, as a value of ``time.monotonic``. ``None`` if the process runs no
+            command, as in a test.
         heard: whether the first Ctrl-C only requests a stop.
-        came: whether ``interrupt`` has handled a Ctrl-C since ``heard`` was set.
-        unwritable: whether the command has already reported an error of standard output.
-        interrupted: the message when Ctrl-C ends the command. It is translated in advance, because Ctrl-C can be
-            pressed during an import.
+        came: whether the user has requested a stop in this way.
+        unwritable: whether the command has already reported that standard output cannot be written to.
+        interrupted: the message that is printed when Ctrl-C ends the command. It is translated in advance, because
+            Ctrl-C can be pressed during an import.
     """
 
     def __init__(self) -> None:
@@ -62,7 +63,7 @@ class CommandProcess:
         self.interrupted = "interrupted"
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
-        # While a clock handles SIGINT, only the second Ctrl-C gets here.
+        # A clock that handles SIGINT passes on only the second Ctrl-C.
         handed_on = signal.getsignal(number) != self.interrupt
         if self.heard and not self.came and not handed_on:
             self.came = True
@@ -87,7 +88,7 @@ process = CommandProcess()
 
 
 def raise_interrupts() -> None:
-    """For code that waits without polling a clock."""
+    """Let Ctrl-C raise ``KeyboardInterrupt``. Code that waits without checking a clock needs this."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -114,7 +115,7 @@ def run(module: str, name: str) -> NoReturn:
 
 
 def _settle_language() -> None:
-    """Set the language before click is imported. An unknown language is refused later."""
+    """Set the language before click is imported. An unknown language is not reported here but later."""
     from analyzer.messages import _
     from triomino.language import settle_language
 
@@ -143,8 +144,8 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 
 def _guard_streams() -> None:
-    # Otherwise the next file opened would get the number of a closed standard stream. Libraries would print into that
-    # file.
+    # If a standard stream is closed, the next file that is opened would get its number. Libraries that print to the
+    # stream would then write into that file.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)
@@ -153,7 +154,7 @@ def _guard_streams() -> None:
 
 
 def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
-    """``failed`` is called if bytes cannot be written. A closed stream is ``None``."""
+    """Wrap a standard stream. ``failed`` is called if bytes cannot be written. ``None`` stands for a closed stream."""
     if stream is None:
         return io.TextIOWrapper(io.BufferedWriter(_Guard(None, failed)), "utf-8", "backslashreplace")
     stream.flush()
@@ -170,8 +171,8 @@ class _Guard(io.RawIOBase):
     """The raw output of a standard stream.
 
     Args:
-        stream: ``None`` if it is closed.
-        failed: called with the error if bytes cannot be written. They are lost unless ``failed`` raises an exception.
+        stream: the stream, or ``None`` if it is closed.
+        failed: called with the error if bytes cannot be written. If ``failed`` raises no exception, the bytes are lost.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
@@ -200,7 +201,7 @@ class _Guard(io.RawIOBase):
 
 
 def _lose(error: OSError) -> None:
-    """There is nowhere to report the error."""
+    """Ignore the error, because there is no stream left to report it on."""
 
 
 def _end_command(error: OSError) -> None:

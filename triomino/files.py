@@ -13,14 +13,14 @@ from analyzer.messages import Phrase, joined, phrase
 MOST_WORDS = 6
 
 MOST_ENTRIES = 3000
-"""``similar_file`` searches no larger folder. Comparing this many entries takes about 0.1 s."""
+"""Larger folders are not searched for similar names. Comparing this many entries takes about 0.1 s."""
 
 
 def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
-    """Say why a file cannot be read, then ``more``.
+    """Say why a file cannot be read. The clauses in ``more`` follow the reason.
 
-    For a missing file, the message suggests a similar path. Without one, it names the first missing folder and the
-    folder that should contain it.
+    If the file does not exist, the message suggests an existing file with a similar path. If there is no such file, the
+    message names the first folder of the path that does not exist.
 
     >>> str(unreadable("nowhere.txt", FileNotFoundError(2, "No such file or directory")))
     'cannot be read: No such file or directory'
@@ -45,9 +45,9 @@ def _missing_folder(path: str) -> Path | None:
 def similar_file(path: str) -> str | None:
     """Return the existing file with the most similar path.
 
-    Misspelt folders are replaced by similar ones. Names are compared without extensions, because ``.txt`` alone makes
-    no two names similar. If no path is similar enough, search for this name in the current folder and directly below
-    it.
+    Misspelt folders are replaced by similar ones. Names are compared without extensions, because a common ``.txt`` does
+    not make two names similar. If no path is similar enough, search for the same name in the current folder and in its
+    subfolders.
     """
     try:
         return _similar_path(path) or _elsewhere(path)
@@ -80,14 +80,14 @@ def _elsewhere(path: str) -> str | None:
 
 
 def unquoted_file(words: Sequence[str]) -> str | None:
-    """Return the first existing file that two or more adjacent words name."""
+    """Join adjacent words by spaces, and return the first name that is an existing file."""
     spans = ((start, start + count) for start in range(len(words)) for count in range(2, MOST_WORDS + 1))
     names = (" ".join(words[start:end]) for start, end in spans if end <= len(words))
     return next((name for name in names if name.isprintable() and os.path.isfile(name)), None)
 
 
 def _entries(folder: Path) -> list[os.DirEntry[str]]:
-    """Sorted by name. Empty if there are more than ``MOST_ENTRIES``."""
+    """Return the entries of a folder, sorted by name, or none if there are more than ``MOST_ENTRIES``."""
     with os.scandir(folder) as all_entries:
         entries = list(islice(all_entries, MOST_ENTRIES + 1))
     printable = (entry for entry in entries if entry.name.isprintable())

@@ -65,7 +65,7 @@ Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
 """The module's docstring says which strings are file paths."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
-"""A value that has a board, or a source of a position or a puzzle."""
+"""A value that has a board, or a source from which a position or a puzzle can be read."""
 
 Asked: TypeAlias = "Puzzle | Item | Draft | Source"
 """A puzzle of any kind, or the source of one."""
@@ -74,7 +74,7 @@ Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
 
 TEXT = "<text>"
-"""The name of text that is not from a file."""
+"""Messages use this name for a text that was not read from a file."""
 
 NAME = "a name or a list of names, such as 'greedy'"
 
@@ -111,7 +111,7 @@ def _unfit(value: object, expected: str) -> TypeError:
 
 
 def _known(word: str, words: Sequence[Word], template: Phrase) -> Word:
-    """``-`` and ``_`` count as equal."""
+    """Return the word in ``words`` that equals ``word``. A hyphen and an underscore count as equal."""
     from analyzer.errors import with_suggestion
 
     for one in words:
@@ -141,7 +141,7 @@ def _draft(source: Any) -> Draft:
 
 
 def _is_item(value: object) -> bool:
-    """Whether the value is an ``Item``, without loading ``puzzles``."""
+    """Return whether the value is an ``Item``, without importing ``puzzles``."""
     return type(value).__name__ == "Item" and hasattr(value, "statement")
 
 
@@ -181,7 +181,7 @@ def _record(source: Record | Source) -> Record:
 
 
 def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterable[Tile] = ()) -> int:
-    """Without ``tiles``, the hand or, if there is none, all unplayed tiles."""
+    """Return the mask of ``tiles``. Without ``tiles``, take the hand or, if it is empty, all unplayed tiles."""
     if tiles is None:
         return board.tile_set.mask(hand) or board.unplayed
     if (mask := _whole(tiles)) is not None:
@@ -191,7 +191,7 @@ def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterabl
 
 
 def _whole(value: object) -> int | None:
-    """A whole number of any type, such as NumPy's, as an ``int``."""
+    """Convert a whole number of any type, such as ``numpy.int64``, to an ``int``."""
     try:
         return operator.index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -199,7 +199,7 @@ def _whole(value: object) -> int | None:
 
 
 def _several(values: Iterable[Value], expected: str) -> Iterable[Value]:
-    """Refuse a single value, even an iterable one such as a string."""
+    """Raise ``TypeError`` for a single value, even if it is iterable, as a string is."""
     single = isinstance(values, str | os.PathLike | Tile) or _is_item(values) or hasattr(values, "read")
     if single or not isinstance(values, Iterable):
         raise _unfit(values, expected)
@@ -298,7 +298,7 @@ analyse = analyze
 def legal_moves(
     position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, rules: Rules | None = None
 ) -> list[Move]:
-    """The legal placements, highest score first.
+    """List the legal placements, highest score first.
 
     Args:
         position: the board.
@@ -334,14 +334,14 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
 
 
 def board_graph(position: OnBoard) -> networkx.Graph[Any]:
-    """The board as a networkx graph; ``analyzer.graph`` describes its nodes and edges."""
+    """Convert a board to a networkx graph. ``analyzer.graph`` describes its nodes and edges."""
     from analyzer.graph import board_graph
 
     return board_graph(_position(position).board)
 
 
 def check(position: OnBoard, placement: Placement | str, rules: Rules | None = None) -> Verdict:
-    """The referee's verdict on a placement.
+    """Return the referee's verdict on a placement.
 
     Args:
         position: the board.
@@ -448,7 +448,7 @@ def best(
     seconds: float | None = None,
     opponents: Knowledge | None = None,
 ) -> Ranking:
-    """The legal moves of the player whose turn it is, best first.
+    """Rank the legal moves of the player whose turn it is, best first.
 
     Args:
         position: the board, with the hand of the player to move.
@@ -633,7 +633,10 @@ def solve(
 
 
 def hint(puzzle: Asked) -> Hint:
-    """The smallest useful hint for a puzzle: the easiest step or, for most kinds, a fact about the answer."""
+    """Give the smallest useful hint for a puzzle.
+
+    For the kinds ``fill`` and ``join``, the hint is a step. For all other kinds, it is a fact about the answer.
+    """
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 
@@ -764,7 +767,7 @@ def arrange(
 
 
 def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownList:
-    """The best known results of the game, such as the smallest dead board.
+    """List the best known results of the game, such as the smallest dead board.
 
     Args:
         name: the name of one result; by default, all results are returned.
@@ -784,7 +787,7 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
 
 
 def write_drawing(source: OnBoard) -> str:
-    """A position or a puzzle as a drawing.
+    """Write a position or a puzzle as a drawing.
 
     Raises:
         UndrawableError: the board contradicts itself, or is too large for a drawing.
@@ -795,14 +798,14 @@ def write_drawing(source: OnBoard) -> str:
 
 
 def write_list(source: OnBoard) -> str:
-    """A position or a puzzle as a list of tiles with their faces."""
+    """Write a position or a puzzle as a list of tiles with their faces."""
     from analyzer.text import write_list
 
     return write_list(_draft(source))
 
 
 def write_json(source: OnBoard) -> str:
-    """A position or a puzzle as JSON, in the format ``triomino-position/1``."""
+    """Write a position or a puzzle as JSON, in the format ``triomino-position/1``."""
     from analyzer.text import write_json
 
     return write_json(_draft(source))
@@ -836,7 +839,7 @@ def to_json(value: object) -> Any:
 
 
 def svg(value: object) -> str:
-    """A board, position, puzzle, analysis, answer or tile as an SVG picture.
+    """Draw a board, position, puzzle, analysis, answer or tile as an SVG picture.
 
     A source is read as a position or a puzzle.
 

@@ -51,7 +51,7 @@ def _of_locale() -> str:
 
 
 def _of_windows() -> str:
-    """The display language on Windows, such as ``de_DE``."""
+    """Return the display language of Windows, such as ``de_DE``."""
     if sys.platform == "win32":
         try:
             from ctypes import windll
@@ -64,9 +64,10 @@ def _of_windows() -> str:
 
 
 def _translate_click() -> None:
-    """Make gettext use our catalogue, even for English.
+    """Let click translate its messages with our catalogue, even into English.
 
-    Otherwise, gettext would search for click's catalogues, which would take 1 % of the time of ``triomino analyze``.
+    Otherwise, gettext would search for catalogues of click. The search would take 1 % of the time that
+    ``triomino analyze`` needs.
     """
     import gettext
 

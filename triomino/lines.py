@@ -31,12 +31,12 @@ FIRST_ACTION = "best"
 LONGEST_LINE = 1_000_000
 
 Name: TypeAlias = "str | int"
-"""The other program chooses the ``id``."""
+"""The ``id`` of a query, which the other program chooses."""
 
 Write = Callable[[str], None]
 
 ReportEvery: TypeAlias = Annotated[float, Within(0.001, 1_000_000)]
-"""The least number of seconds between two progress reports."""
+"""Progress is reported at most once in this many seconds."""
 
 
 class _Query(NamedTuple):
@@ -50,9 +50,9 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
     """Answer all queries, and return after the last response. Ctrl-C stops all queries.
 
     Args:
-        lines: one query per line; blank lines are skipped.
-        write: called with each line of output, without its line break; never by two threads at once.
-        threads: how many queries run at a time; the others wait.
+        lines: the input, with one query per line; blank lines are skipped.
+        write: called with each line of output, without its line break. Two threads never call it at the same time.
+        threads: how many queries can run at the same time. Further queries wait.
     """
     engine = _Engine(write)
     with ThreadPoolExecutor(threads) as pool:
@@ -60,7 +60,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
             for line in lines:
                 if line.strip():
                     engine.take(line, pool)
-            # Ctrl-C would not be caught during the shutdown of the pool.
+            # Wait here, because Ctrl-C would not be caught while the pool shuts down.
             wait(engine.working)
         except KeyboardInterrupt:
             engine.cancel_all()
@@ -101,7 +101,7 @@ class _Engine:
             self._say(name, **refusal(error))
 
     def cancel_all(self) -> None:
-        """A stopped query returns its result so far, if it has one."""
+        """Stop all queries. A query that already has a result still returns it."""
         for stop in list(self._open.values()):
             stop.set()
 
@@ -126,7 +126,7 @@ class _Engine:
         except Exception as error:  # whatever fails, the other queries must continue
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # Release the id first. A program can reuse the id as soon as it has the final response.
+        # Release the id first: the program may use it again as soon as it has the final response.
         del self._open[query.name]
         self._say(query.name, **answer)
 

@@ -66,7 +66,7 @@ def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
 
 
 def refusal_json(code: str, message: Phrase | str) -> dict[str, Any]:
-    """A ``str`` message is not translated."""
+    """Make the JSON of a refusal. A message that is a ``str`` is not translated."""
     phrase = message if isinstance(message, Phrase) else Phrase(message)
     body: dict[str, Any] = to_json(Refusal(Why(code, str(phrase), phrase.text if asked() else None, phrase)))
     return body

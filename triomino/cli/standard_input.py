@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 PIECE = 65_536
-"""Bytes per read."""
+"""The most bytes that one read takes from standard input."""
 
 
 def input_lines(longest: int) -> Iterator[bytes]:
-    """Yield the lines of standard input with their line ends.
+    """Yield the lines of standard input, each with its line end.
 
-    A line of more than ``longest`` bytes comes in pieces.
+    A line of more than ``longest`` bytes is split into pieces.
 
-    A signal just before a blocking read would have no effect until the next line. So, except on Windows, wait for input
-    or a signal.
+    A signal that arrives just before a blocking read would have no effect until the next line is read. Except on
+    Windows, the function therefore waits until there is input or a signal, and only then reads.
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed.
@@ -58,7 +58,7 @@ def input_lines(longest: int) -> Iterator[bytes]:
 
 @contextmanager
 def _signal_pipe() -> Iterator[int]:
-    """A file descriptor that becomes readable when a signal arrives."""
+    """Provide a file descriptor that becomes readable when a signal arrives."""
     signals, tell = os.pipe()
     os.set_blocking(signals, False)
     os.set_blocking(tell, False)

@@ -20,21 +20,21 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""Marks for faces on the board, in order of use."""
+"""The user can type a letter instead of a face. The drawing of the board shows the letters on the faces."""
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The possible placements, sorted by tile, then row by row."""
+    """Sort the possible placements by tile, then row by row."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letters of the possible faces. The last faces may get none."""
+    """Give each possible face a letter. If there are more faces than letters, the last faces get none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def named_place(move: Move, letters: dict[Face, str]) -> str:
-    """A face as a user types it: a letter or, for example, ``@ 3,2``."""
+    """Write the face of a move as a user can type it: as a letter, or in the form ``@ 3,2``."""
     return letters.get(move.at) or f"@ {place_name(move.at)}"
 
 
@@ -84,7 +84,7 @@ def settled_lines(view: SeatView) -> Iterator[str]:
 
 
 def totals_words(view: SeatView) -> str:
-    """Totals, such as ``Ada 12, Bo 7``."""
+    """Return the players' totals in the form ``Ada 12, Bo 7``."""
     return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 
@@ -139,7 +139,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
-    """Drawn tiles are not named."""
+    """Yield the score sheet. It does not say which tiles the players drew."""
     for number, played in enumerate(answer.game.record.rounds, 1):
         yield _("Round {number}", number=number)
         for entry in played.entries:

@@ -30,9 +30,10 @@ WIDEST = 120
 
 
 def terminal_width() -> int:
-    """The line width in characters, from ``COLUMNS`` or the terminal.
+    """Return the width of a line in characters, which is at most ``WIDEST``.
 
-    At most ``WIDEST``. Without a terminal, 80.
+    The environment variable ``COLUMNS`` sets the width. Without this variable, it is the width of the terminal. If
+    there is no terminal, either, the width is 80.
     """
     # shutil.get_terminal_size would load three compression libraries.
     setting = os.environ.get("COLUMNS", "")
@@ -48,7 +49,8 @@ def terminal_width() -> int:
 def terminal_paint() -> Paint:
     """Return the function that colours text.
 
-    No colours without a terminal, on a plain one, or if ``NO_COLOR`` is set.
+    The text stays plain if standard output is not a terminal, if the terminal cannot show colours, or if ``NO_COLOR``
+    is set.
     """
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
@@ -64,9 +66,9 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print text. If ``folds()``, wrap long comments and, with ``prose``, other lines.
+    """Print text, and wrap its long lines if ``folds()`` is true.
 
-    Drawings and commands stay as they are.
+    Only comments are wrapped, unless ``prose`` is true. Drawings and commands are never wrapped.
     """
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
@@ -88,7 +90,7 @@ def _folded(line: str, prose: bool) -> str:
 
 
 EVERY = 1.0
-"""Seconds before the first progress line and between updates."""
+"""The progress line first appears after this many seconds, and is then updated at this interval."""
 
 
 class ProgressLine:
@@ -104,7 +106,7 @@ class ProgressLine:
             self._longest = max(self._longest, len(line))
 
     def clear(self) -> None:
-        """Remove the line. A result would otherwise follow on the same line."""
+        """Remove the line, because the result would otherwise be printed behind it."""
         with self._lock:
             if self._longest:
                 sys.stderr.write("\r" + " " * self._longest + "\r")
@@ -117,7 +119,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
     """Show the elapsed time and a description every second, if standard error is a terminal.
 
     Args:
-        words: returns the description; called in another thread.
+        words: returns the description. This function is called in another thread.
     """
     line = ProgressLine()
     if not sys.stderr.isatty():
@@ -134,7 +136,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
 
 
 def _line_of_stderr() -> int:
-    """Characters that fit without moving the cursor to the next line."""
+    """Return how many characters fit on a line of standard error before the cursor moves to the next line."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

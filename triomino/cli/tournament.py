@@ -46,7 +46,7 @@ FEW_ROUNDS = 4
 """A run of at most this many rounds starts no workers by default."""
 
 FEW_SECONDS = 1.0
-"""By default, a run of at most this many seconds starts no workers, which may take half a second to start."""
+"""By default, a run of at most this many seconds starts no workers, because starting them can take half a second."""
 
 WIDTHS = 18, 18, 22
 """The minimum widths of the columns, in characters."""
@@ -154,7 +154,7 @@ def command(
 
 
 def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManager[RunLog[MatchOutcome]]:
-    """The heading contains everything that determines the matches."""
+    """Open the log of a run. Its heading contains everything on which the matches depend."""
     rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
     names, tiles = list(table.kinds), table.tile_set.name
     heading = {"format": FORMAT, "players": names, "rules": rules, "set": tiles, "seed": table.seed}
@@ -166,7 +166,7 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
 
 
 def _worker_count(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """The default is 1 for a short run, otherwise ``None`` (one per core)."""
+    """Choose one worker for a short run. ``None`` means one worker per core."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers
@@ -181,8 +181,8 @@ class _Run:
     """A tournament in progress.
 
     Attributes:
-        outcomes: the last match may be unfinished.
-        stopped: the limit that ended the run (``rounds``, ``matches`` or ``error``), or empty.
+        outcomes: the results of the matches. The last match may be unfinished.
+        stopped: the limit that ended the run: ``rounds``, ``matches`` or ``error``; empty if no limit was reached.
     """
 
     def __init__(

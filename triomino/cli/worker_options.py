@@ -22,10 +22,11 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
     """Provide workers for functions of ``module``.
 
-    ``cluster`` is the address of a Dask cluster. Without it, there are ``size`` workers (default: one per core). A
-    single worker runs in this process. With ``apart``, it runs in another process that can be stopped at any moment.
+    ``cluster`` is the address of a Dask cluster. Without a cluster, ``size`` workers run on this machine; the default
+    is one worker per core. A single worker runs in this process. If ``apart`` is true, it runs in another process,
+    which can be stopped at any moment.
 
-    In the ``with`` block, the first Ctrl-C only requests a stop, so that the workers can be closed.
+    In the ``with`` block, the first Ctrl-C only requests a stop, so that the workers can be closed properly.
 
     Raises:
         Refused: there is no such cluster, its scheduler was lost, or Dask is not installed.

@@ -32,13 +32,13 @@ LICENCES = Path(__file__).with_name("licences")
 
 PACKAGES = ("analyzer", "puzzles", "triomino")
 ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
-"""What Python in a browser does not need."""
+"""Folders that Python in a browser does not need."""
 
 LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "openskill": ("openskill",)}
-"""Archives that ``worker.js`` loads only for some operations, with the packages in them."""
+"""The archives that ``worker.js`` loads only for some operations. Each is listed with its packages."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
-"""``--ground`` of the light theme, for opaque icons and for the installed page while it starts."""
+"""The background of opaque icons, and of the installed page while it starts: ``--ground`` of the light theme."""
 
 SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-ancestors"} | {
     "worker-src": "'self'",
@@ -46,9 +46,9 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
 }
 """The content security policy of the page.
 
-A static host sends no such header, so the page contains the policy.
+A static host cannot send the policy as a header, so the page contains it.
 
-Only ``door.js`` can make script addresses that pass the check for trusted types.
+Browsers with trusted types accept script addresses only from ``door.js``.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
@@ -60,9 +60,9 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The page's requests on a first visit.
+"""The requests that the page sends on a first visit.
 
-A site contains the responses, so the page need not wait for Python.
+A site contains the responses to them, so that the page does not have to wait until Python has started.
 """
 
 MANIFEST = {
@@ -97,7 +97,7 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""What a site adds to the page's head.
+"""The lines that a site adds to the head of the page.
 
 ``home.js`` sends requests to Python in the browser. It must run before the page's own script. Link previews need an
 absolute address, so the site's address replaces ``{address}``.
@@ -106,14 +106,14 @@ absolute address, so the site's address replaces ``{address}``.
 MAIN = '<script type="module" src="js/main.js"></script>'
 
 HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
-"""In a Git repository, the host must not process the files, and Git must not change line ends."""
+"""Files for a site in a Git repository: the host must not process the site, and Git must not change line ends."""
 
 
 class SitePart(NamedTuple):
     """A part of a site, with its size in bytes.
 
     Attributes:
-        packed: about how many bytes a host sends with compression.
+        packed: about how many bytes the host sends if it compresses the files.
     """
 
     name: str
@@ -165,7 +165,8 @@ def write(files: Files, out: Path) -> None:
         OSError: the files cannot be written.
     """
     former = former_files(out)
-    # ``site.json`` first lists all old and new files. A later call then accepts the folder even if writing stops early.
+    # ``site.json`` lists the old and the new files first, so that a later call accepts the folder even if this call is
+    # interrupted.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path
@@ -290,7 +291,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _zipped(files: Files) -> bytes:
-    """The bytes depend only on the files."""
+    """Return a ZIP archive of the files. The same files always give the same bytes."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files.items()):

@@ -23,9 +23,9 @@ class Polygon(NamedTuple):
 
 
 def shapes(svg: str) -> tuple[float, list[Polygon]]:
-    """Return an icon's width, and its shapes in drawing order.
+    """Return the width of an icon, and its shapes in drawing order.
 
-    The SVG must be square, and have filled paths with only the commands M, L, h and z.
+    The icon must be square, and must consist of filled paths. A path may contain only the commands M, L, h and z.
 
     >>> shapes('<svg viewBox="0 0 9 9"><path fill="#fffdf6" d="M4 1 8 8h-7z"/></svg>')
     (9.0, [Polygon(colour=(255, 253, 246), corners=((4.0, 1.0), (8.0, 8.0), (1.0, 8.0)))])
@@ -78,7 +78,10 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """A row's pixels inside a convex polygon, and the covered part of each pixel on its outline."""
+    """Find the pixels of a row that a convex polygon covers.
+
+    Return the columns that are covered completely and, for each pixel on the outline, the part that is covered.
+    """
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE
@@ -101,7 +104,7 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tup
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
-    """Colour and opacity of a pixel after a colour covers a part of it."""
+    """Return the colour and the opacity of a pixel after ``colour`` has been painted over a part of it."""
     *ground, opacity = below
     whole = part * 255 + opacity * (1 - part)
     if not whole:

@@ -116,6 +116,6 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _why(output: str) -> str:
-    """The error code in npm's output, as `` (CODE)``; empty if there is none."""
+    """Return the error code from npm's output in the form `` (CODE)``, or an empty string if there is none."""
     codes = [line.split()[-1] for line in output.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
     return f" ({codes[0]})" if codes else ""

@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """``text`` names a published rule set, or is the text of a rule file."""
+    """Rules, and how they were given: ``text`` is the name of a published rule set or the text of a rule file."""
 
     text: str
     rules: RuleSet
@@ -39,14 +39,14 @@ def _rules(data: Any, name: str) -> TableRules:
 json_reader(TableRules, _rules, read_schema(RuleBook))
 
 Code: TypeAlias = Annotated[str, AtMost(20)]
-"""A table's code as it was typed, for players or for spectators."""
+"""The code of a table, for players or for spectators, as the user typed it."""
 
 Token: TypeAlias = Annotated[str, AtMost(100)]
 
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
 
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
-"""In the order of play, from 1."""
+"""The number of a seat. Seats are numbered from 1, in the order of play."""
 
 TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give", "rematch"]
 

@@ -1,6 +1,6 @@
 """Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
-A table's number grows by one with every change. A change is one transaction. If the number has changed since the table
+Every change increases the number of the table by one, and is one transaction. If the number has changed since the table
 was read, nothing is stored. A change is published only after it is stored.
 
 Storing does not wait for the disk, because that would slow down every turn. The operating system writes the data even
@@ -60,11 +60,11 @@ MIGRATIONS = (
 )
 
 MEMORY = ":memory:"
-"""Such tables are lost when the server ends."""
+"""The path of a store in memory. Its tables are lost when the server ends."""
 
 
 class Sitter(NamedTuple):
-    """A person at a seat. ``digest`` is made from the token."""
+    """A person at a seat, with the digest of the seat's token."""
 
     name: str
     digest: str
@@ -74,11 +74,11 @@ class StoredTable(NamedTuple):
     """What the file stores about a table.
 
     Attributes:
-        rules: a published rule set, or the text of a rule file.
+        rules: the name of a published rule set, or the text of a rule file.
         level: the computer player for empty seats.
-        opener: the seat that may deal.
-        sitters: the people, by seat.
-        record: empty before the deal.
+        opener: the seat of the person who may deal.
+        sitters: the person at each taken seat.
+        record: the record of the current match; empty before the deal.
         earlier: the records of earlier matches, without their seeds.
     """
 

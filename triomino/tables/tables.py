@@ -50,7 +50,7 @@ _SEEDS = random.SystemRandom()
 
 
 class PendingTurn(NamedTuple):
-    """A computer player's turn. ``number`` counts the changes to the table so far."""
+    """A turn that a computer player has to make. ``number`` is the number of the table at this moment."""
 
     number: int
     record: str
@@ -62,8 +62,8 @@ class TableState(NamedTuple):
 
     Attributes:
         stored: the table as it is in the file.
-        game: ``None`` before the deal.
-        vacant: the seat of an absent player that a newcomer may take; not in the file.
+        game: the match, or ``None`` before the deal.
+        vacant: the seat of an absent player that a newcomer may take. The file does not store this.
     """
 
     stored: StoredTable
@@ -81,7 +81,7 @@ class TableState(NamedTuple):
         return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
 
     def answer(self, seat: int | None) -> SeatAnswer:
-        """``None`` stands for a spectator."""
+        """Return the view of the table for a seat or, if ``seat`` is ``None``, for a spectator."""
         stored, game, public = self.stored, self.game, self.public
         if seat is None:
             public = public._replace(code=stored.spectators)
@@ -97,7 +97,7 @@ class TableState(NamedTuple):
         """Return the match after an action.
 
         Raises:
-            MisplacedError, IllegalStepError: the rules or limits forbid the action.
+            MisplacedError, IllegalStepError: the rules or the server's limits forbid the action.
         """
         game = self._dealt()
         if ask.deed == "next-round":
@@ -117,8 +117,8 @@ class TableState(NamedTuple):
         Args:
             seat: the seat of the acting player.
             ask: names the seat to give away and the computer player, if any.
-            silent: the seconds since the absent player's devices last sent or received anything.
-            timeout: this many seconds of silence allow giving the seat away.
+            silent: how many seconds ago the absent player's devices last sent or received anything.
+            timeout: after this many seconds of silence, the seat may be given away.
 
         Raises:
             IllegalStepError: the seat cannot be given away now, or not by this player.
@@ -181,7 +181,7 @@ class TableState(NamedTuple):
 
 
 class Tables:
-    """All tables on a server. A lock lets any thread call the methods.
+    """All tables on a server. A lock protects them, so any thread may call the methods.
 
     Every change is stored before it is published. A ``SeatAnswer`` contains only what its receiver may know.
     """
@@ -197,9 +197,9 @@ class Tables:
 
         Args:
             file: the store.
-            limits: by default ``TableLimits()``.
+            limits: the limits of the server; by default ``TableLimits()``.
             changed: called with a table's code when the table changes or is deleted.
-            clock: the current time in seconds, to measure absences.
+            clock: returns the current time in seconds, from which absences are measured.
         """
         self.limits = limits or TableLimits()
         self._store = file
@@ -248,10 +248,10 @@ class Tables:
             return Seated(token, self._states[code].answer(1))
 
     def look(self, ask: LookAsk, who: Caller) -> PublicTable:
-        """The public view of a table.
+        """Return the public view of a table.
 
         Raises:
-            RefusalError: no such table, or too many wrong codes.
+            RefusalError: there is no such table, or there were too many wrong codes.
         """
         with self._lock:
             return self._offered(ask.code, who).public
@@ -260,7 +260,8 @@ class Tables:
         """Take a seat.
 
         Raises:
-            RefusalError: no such table or free seat, an unusable name, or too many attempts.
+            RefusalError: there is no such table, the seat is not free, the name cannot be used, or there were too many
+                attempts.
         """
         address = neighbourhood(who.address)
         with self._lock:
@@ -373,7 +374,7 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """Store a computer player's turn, unless the table has changed since ``number``."""
+        """Store the turn of a computer player. If the table no longer has this ``number``, ignore the turn."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:
@@ -384,7 +385,7 @@ class Tables:
             self._store.close()
 
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
-        """The code of the table to watch, and the device's seat (``None`` for a spectator).
+        """Find the table that a device wants to watch. Return its code, and the seat of the device if it has one.
 
         Raises:
             RefusalError: as for ``watch``, or there were too many wrong codes.
@@ -507,13 +508,16 @@ class Tables:
         return state
 
     def _offered(self, typed: str, who: Caller) -> TableState:
-        """A code for spectators gets its own message."""
+        """Find the table for a typed code. For a code for spectators, say in the refusal what it is for."""
         if not self._missed.full(neighbourhood(who.address)) and self._by_spectators(code_from(typed)):
             raise RefusalError("no-table", phrase("this is a code for spectators: press Watch"), "code")
         return self._found(typed, who)
 
     def _at(self, code: str) -> TableState | None:
-        """A table that cannot be loaded counts as missing, because the error message could reveal its record."""
+        """Return the table, or ``None`` if it does not exist or cannot be loaded.
+
+        The error from loading is not passed on, because its message could reveal the record.
+        """
         state = self._states.get(code)
         if state is None and (stored := self._store.get(code)) is not None:
             try:
@@ -534,7 +538,7 @@ def _already_dealt() -> IllegalStepError:
 
 
 def _without_seed(game: Game) -> str:
-    """Neither ``seed`` nor ``seats`` is in the record."""
+    """Return the record without the fields ``seed`` and ``seats``."""
     return write_record(replace(game.record, seed=None, seats=()))
 
 

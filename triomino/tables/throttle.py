@@ -14,23 +14,28 @@ HOUR = 3600.0
 class TableLimits(NamedTuple):
     """How many tables, devices and actions the server allows, and for how long.
 
-    ``opened``, ``joined`` and ``missed`` count what one address does within ``span`` seconds. Opening a table deletes
-    those that have been unchanged for too long.
+    When somebody opens a table, all tables that have been unchanged for too long are deleted.
 
     Attributes:
-        tables: at the same time.
-        held: existing tables that were opened from one address.
-        span: the period of counting, in seconds.
-        wait: the pause in seconds at the limit ``missed``. During the pause, even a correct code is refused.
-        rounds: rounds in a match. Under house rules, a match might never end.
-        matches: matches at a table.
-        away: how many seconds the mover must be disconnected before another player can give the seat away.
-        streams: devices at one seat. A further device replaces the one that has been connected longest.
-        spectators: spectators' devices at one table. Further ones are refused.
-        listening: streams to one address at the same time.
-        waiting: how many seconds a table without a deal may stay unchanged.
-        playing: the same for an unfinished match.
-        over: the same for a finished match.
+        tables: how many tables may exist at the same time.
+        held: how many of these tables may have been opened from one address.
+        opened: how many tables one address may open within ``span`` seconds.
+        joined: how many seats one address may take within ``span`` seconds.
+        missed: how many wrong codes one address may send within ``span`` seconds.
+        span: the period for these three limits, in seconds.
+        wait: how many seconds an address must wait after too many wrong codes. In this time, even a correct code is
+            refused.
+        rounds: how many rounds a match may have. This limit is needed because a match under house rules might never
+            end.
+        matches: how many matches may be played at one table.
+        away: how many seconds the player to move must be disconnected before another player can give the seat away.
+        streams: how many devices may be connected at one seat. A further device replaces the one that has been
+            connected longest.
+        spectators: how many devices of spectators may be connected to one table. Further devices are refused.
+        listening: how many streams may be open to one address.
+        waiting: after how many seconds without a change a table is deleted if the tiles have not been dealt.
+        playing: the same for a table with an unfinished match.
+        over: the same for a table with a finished match.
     """
 
     tables: int = 1000
@@ -55,9 +60,10 @@ class Throttle:
     """Counts the recent actions of each address.
 
     Args:
-        most: the maximum number of actions within the span.
-        span: in seconds.
-        wait: how many seconds an address at the limit must wait after its last action; by default the span.
+        most: how many actions one address may perform within the span.
+        span: the length of the span in seconds.
+        wait: how many seconds an address that has reached the limit must wait after its last action; by default the
+            span.
         clock: returns the time in seconds.
     """
 

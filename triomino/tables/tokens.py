@@ -21,7 +21,7 @@ def new_code() -> str:
 
 
 def code_from(typed: str) -> str:
-    """The code in typed text, in capitals and without separators.
+    """Return the code that a user has typed, in capitals and without separators.
 
     >>> code_from(" abcd-efgh ")
     'ABCDEFGH'
@@ -30,7 +30,7 @@ def code_from(typed: str) -> str:
 
 
 def code_written(code: str) -> str:
-    """A code with a hyphen in the middle.
+    """Write a code with a hyphen in the middle.
 
     >>> code_written("ABCDEFGH")
     'ABCD-EFGH'

@@ -29,13 +29,13 @@ from triomino.web.statuses import on_failure, on_http_error, on_refusal
 from triomino.web.streams import TableStreams
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""The header ``cache-control`` of files with a checksum in their names."""
+"""The value of the header ``cache-control`` for files with a checksum in their names."""
 
 LEAST_PACKED = 500
-"""In bytes; smaller responses are not compressed."""
+"""Responses of fewer bytes are not compressed."""
 
 PACKING = 5
-"""The gzip level. Higher levels cost more time than they save."""
+"""The level of the gzip compression. A higher level would cost more time than it would save."""
 
 
 async def page_file(request: Request) -> Response:

@@ -124,7 +124,7 @@ class Guard:
 
 
 class _Arriving:
-    """A request that counts in ``arriving`` until its body has arrived."""
+    """A request whose body is still arriving. Until it ends, ``arriving`` counts it."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving
@@ -139,7 +139,7 @@ class _Arriving:
 
 
 def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bool:
-    """Whether a ``Host`` header names this server.
+    """Return whether a ``Host`` header names this server.
 
     The header can name ``localhost``, a loopback address, the host on which the server listens, or one of ``names``.
     If the server can be reached from other machines, any IP address is allowed as well, because DNS rebinding needs a

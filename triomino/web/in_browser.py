@@ -28,8 +28,8 @@ def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
     Args:
         name: the name of the operation.
         request: a JSON string.
-        post: called with a kind and a JSON string: ``progress`` any number of times, then ``done``, ``refused`` or
-            ``failed``.
+        post: called with the kind of a message and its JSON. The kind is ``progress`` for every report and ``done``,
+            ``refused`` or ``failed`` for the last message.
     """
 
     def tell(news: object) -> None:
@@ -52,8 +52,9 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 def first_answer(language: str) -> str:
     """Return the response to a request about a small board, as a JSON string.
 
-    The worker asks for this before it takes a snapshot of Python, so that the snapshot contains the usual modules.
-    After a start from the snapshot, the worker asks again. If the response differs, the snapshot is deleted.
+    The worker sends this request before it takes a snapshot of Python, so that the snapshot contains the modules that
+    most requests need. When the worker has started from the snapshot, it sends the request again. If the response
+    differs, the snapshot is deleted.
     """
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}

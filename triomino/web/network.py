@@ -12,7 +12,7 @@ from triomino.web.settings import Settings
 
 
 def written(host: str, port: int, tls: bool) -> str:
-    """A server's address, as people type it.
+    """Write the address of a server as people type it.
 
     >>> written("::1", 8642, tls=False)
     'http://[::1]:8642/'
@@ -28,7 +28,7 @@ def names_here() -> tuple[str, ...]:
 def address_in_network() -> str | None:
     """Return this machine's address on the network; ``None`` without a network.
 
-    Nothing is sent: connecting a datagram socket only determines its own address.
+    Nothing is sent. A datagram socket learns its own address as soon as it is connected.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:

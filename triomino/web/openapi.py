@@ -56,7 +56,7 @@ def _post(operation: Operation, settings: Settings, definitions: Definitions, re
 
 
 def _question(operation: Operation, settings: Settings) -> Schema:
-    """Return the schema of the request body: ``lang`` and the fields that may be set over HTTP."""
+    """Return the schema of a request body. It has ``lang``, and all fields that a request over HTTP may set."""
     found = question_schema(operation)
     properties = found["properties"]
     for part in parts_of(operation.ask):

@@ -1,7 +1,7 @@
 """The page's source files, and the files that a server or a site delivers.
 
-The page also runs from the unchanged sources. Joining the files saves requests. The checksum in a file's name lets
-browsers cache the file forever.
+The page also runs from the unchanged sources. They are joined to save requests, and their names get a checksum so that
+browsers can cache them forever.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ STATIC = Path(__file__).with_name("static")
 PAGE = "index.html"
 
 Files = dict[str, bytes]
-"""Contents by path; the parts of a path are separated by ``/``."""
+"""The contents of files, by path. The parts of a path are separated by ``/``."""
 
 TYPES = {
     ".css": "text/css",
@@ -51,7 +51,7 @@ class PageError(Exception):
 
 
 def source_files() -> Files:
-    """Return the source files, and the messages in each language except English."""
+    """Return the source files, and one file of messages for each language except English."""
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()}
     messages = {code: f"messages/{code}.json" for code in LANGUAGES[1:]}
     links = "".join(f'<link rel="messages" hreflang="{code}" href="{path}">\n' for code, path in messages.items())
@@ -62,9 +62,9 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """Join and rename the source files.
 
-    A path in double quotation marks is replaced by the new path of the file. In a joined module, paths are relative to
-    the page's folder; in any other file, to the file's own folder. Files next to the page keep their names, because
-    other programs rely on them.
+    Paths in double quotation marks are replaced by the new paths of the files. Paths in a joined module are relative to
+    the page's folder, and paths in any other file to the folder of that file. Files beside the page keep their names,
+    because other programs rely on these names.
 
     Raises:
         PageError: modules import each other, or an import or export has an unsupported form.
@@ -123,7 +123,7 @@ class _Renamed:
 
 
 def _in_order(entries: list[str], sources: Mapping[str, bytes]) -> list[str]:
-    """Return the entries and all modules they import, each module after its own imports."""
+    """Return the entries and the modules that they import. Each module comes after those that it imports."""
     order: list[str] = []
     under_way: list[str] = []
 
@@ -155,7 +155,7 @@ def _imported(text: str, path: str) -> Iterator[str]:
 
 
 def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
-    """Return one script with a block for each module."""
+    """Join the modules in a single script. Each module becomes a block."""
     blocks = (_block(path, sources[path].decode()) for path in order)
     return "\n".join(("const $modules = {};", *blocks, "export { $modules as modules };", ""))
 

@@ -8,18 +8,19 @@ from functools import cache
 from analyzer.messages.catalogue import catalogue
 
 PLACES = ("triomino/web/static/", "triomino/site/assets/")
-"""Folders with source files that contain messages."""
+"""The folders of the source files that contain messages."""
 
 PERIOD = 100
-"""From a count of 100, the plural form depends only on the last two digits."""
+"""For counts of at least 100, the plural form depends only on the last two digits."""
 
 
 @cache
 def page_messages(code: str) -> bytes:
     """Return the page's messages in a language other than English, as JSON.
 
-    ``texts`` maps a message to its translation. A message with a count has a list of plural forms. ``plural`` is a
-    string with one digit for each count below ``2 * PERIOD``: the index of the plural form.
+    ``texts`` maps each message to its translation or, if the message contains a count, to the list of its plural forms.
+    ``plural`` is a string of digits. The digit at a count's index, for counts below ``2 * PERIOD``, is the index of the
+    plural form.
     """
     found = catalogue(code)
     texts = {

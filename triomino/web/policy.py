@@ -15,7 +15,10 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""Scripts, styles and connections: only the page's own origin. Pictures may also be made by the page (``blob:``)."""
+"""The page may load scripts, styles and pictures, and connect, only at its own origin.
+
+It may also show pictures that it has made itself (``blob:``).
+"""
 
 
 def written(policy: dict[str, str]) -> str:

@@ -21,7 +21,7 @@ DIED = "died"
 
 
 class News(NamedTuple):
-    """A message from a worker. The last one is ``done``, ``refused``, ``failed`` or ``died``."""
+    """A message from a worker. For each task, the last message is ``done``, ``refused``, ``failed`` or ``died``."""
 
     kind: str
     value: Any
@@ -32,11 +32,11 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """A process, the thread that receives its messages, and their queue.
+    """A worker process, with the thread that receives its messages and the queue that holds them.
 
     Attributes:
-        answered: whether the worker has sent a message. A worker that dies before its first message is not replaced at
-            once, because its replacement would probably die, too.
+        answered: whether the worker has sent any message. If a worker dies before its first message, it is not replaced
+            at once, because the new worker would probably die, too.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, died: Callable[[_Worker], None]) -> None:
@@ -104,9 +104,9 @@ class Pool:
     async def run(
         self, task: str, data: dict[str, Any], seconds: float, language: str | None = None
     ) -> AsyncGenerator[News, None]:
-        """Perform an operation, and yield the messages of its worker.
+        """Perform an operation in a worker, and yield the worker's messages.
 
-        The task stops if the caller closes the generator (``aclose``).
+        To stop the task, close the generator with ``aclose``.
 
         Args:
             task: the name of the operation.
@@ -193,7 +193,7 @@ class Pool:
 
 
 async def _next(worker: _Worker, deadline: float) -> News:
-    """The next message. A worker that sends no message before the deadline is treated as dead."""
+    """Wait for the next message. A worker that sends none before the deadline counts as dead."""
     try:
         async with asyncio.timeout_at(deadline):
             return await worker.news.get()

@@ -28,11 +28,11 @@ REFEREED = ("check",)
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""The last argument is the language that the request names, if any."""
+"""A function that answers a request. It gets the request, its fields, and the language if the request names one."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
-    """Make a ``POST`` route with a JSON object as the request body."""
+    """Make a ``POST`` route. The body of a request must be a JSON object."""
 
     async def answer(request: Request) -> Response:
         language, question = spoken(parse(await request.body()))
@@ -46,7 +46,7 @@ def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
 
 
 def route(operation: Operation) -> Route:
-    """Make a route. A ``long`` operation runs in a worker process, any other in a thread."""
+    """Make the route of an operation. A ``long`` operation runs in a worker process, any other in a thread."""
 
     async def ask(request: Request, question: dict[str, Any], language: str | None) -> Response:
         settings: Settings = request.app.state.settings

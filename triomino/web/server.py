@@ -20,8 +20,9 @@ from triomino.web.timeouts import limited_protocol
 SHUTDOWN_SECONDS = 2
 
 UNHEARD_MILLISECONDS = 30_000
-"""The time after which unacknowledged data breaks a connection. Without this limit, a phone that has lost its network
-would seem to be connected for a quarter of an hour.
+"""A connection counts as broken if the other end has not acknowledged data for this long.
+
+Without this limit, a phone that has lost its network would seem to be connected for a quarter of an hour.
 """
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -48,7 +49,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket, tls: bool = False) -> str:
-    """Return the address for a browser on this machine."""
+    """Return the address at which a browser on this machine reaches the server."""
     host, port = listening.getsockname()[:2]
     if host in EVERYWHERE:
         host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"

@@ -15,20 +15,21 @@ class Settings(NamedTuple):
     Attributes:
         host: the address or name on which the server listens.
         workers: how many searches run at the same time, each in its own worker process.
-        waiting: how many searches may wait for a free worker.
+        waiting: how many further searches may wait for a free worker.
         most_seconds: the longest time limit of a search.
-        slack: extra seconds for loading and compiling, before the worker is ended.
-        grace: seconds until the worker of a stopped search is ended.
+        slack: how many seconds after the time limit of a search its worker is ended. The worker needs this time to load
+            and compile code.
+        grace: how many seconds after a search has been stopped its worker is ended.
         largest_body: the largest request body, in bytes.
         read_seconds: the time limit for the head of a request, and for its body.
         open_posts: how many request bodies may arrive at the same time.
-        posts_of_one: the same, from one address.
+        posts_of_one: how many of them may come from one address.
         connections: how many connections may be open.
-        connections_of_one: the same, from one address.
-        names: further names that requests may give as their ``Host``.
-        library: a file of puzzles to offer; ``None`` to offer none.
+        connections_of_one: how many of them may come from one address.
+        names: further host names that the header ``Host`` of a request may contain.
+        library: the file with the library of puzzles; ``None`` for no library.
         tables: the file that stores the tables; ``None`` to keep them only in memory.
-        as_they_stand: whether to read the page's source files at each request and send them unchanged.
+        as_they_stand: whether to send the source files of the page unchanged. If so, they are read again for each request.
     """
 
     host: str = LOOPBACK

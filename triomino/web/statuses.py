@@ -12,7 +12,7 @@ from triomino.operations import RefusalError
 from triomino.refusals import refusal, refusal_json, why
 
 STATUS = {"json": 400, "field": 400, "token": 403, "no-table": 404, "too-many": 429, "library": 503}
-"""The HTTP status for a refusal code; ``OTHER_STATUS`` for any other code."""
+"""The HTTP status for each code of a refusal. For other codes, it is ``OTHER_STATUS``."""
 
 OTHER_STATUS = 422
 

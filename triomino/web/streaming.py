@@ -33,8 +33,8 @@ async def _events(
     except RefusalError as error:
         yield refused_event(error, language)
     finally:
-        # If the client has disconnected, ``news`` must be closed here. The shield lets ``aclose`` finish even if this
-        # task is cancelled.
+        # The client may have disconnected, so ``news`` must be closed here. The shield lets ``aclose`` finish even if
+        # this task is cancelled.
         await asyncio.shield(news.aclose())
 
 

@@ -23,13 +23,13 @@ from triomino.web.settings import Settings
 from triomino.web.streaming import event, refused_event
 
 BEAT = 15.0
-"""A view is sent again after this many seconds, so that both ends notice a broken connection."""
+"""After this many seconds, the view is sent again, so that both ends notice if the connection is broken."""
 
 THINKING = 4.0
-"""Seconds for a turn of a computer player."""
+"""A computer player has this many seconds for a turn."""
 
 FIRST_PAUSE = 1.0
-"""Seconds before a failed turn is tried again. Each further failure doubles the pause, up to ``LONGEST_PAUSE``."""
+"""A failed turn is tried again after this many seconds. Each further failure doubles the pause."""
 
 LONGEST_PAUSE = 60.0
 
@@ -46,7 +46,7 @@ class TableStreams:
     """Sends events to the devices at the tables, and plays the turns of the computer players."""
 
     def __init__(self, settings: Settings) -> None:
-        """Open the file of the tables, inside the event loop.
+        """Open the file that stores the tables. This must be done inside the event loop.
 
         Raises:
             DatabaseError: the file cannot be used.
@@ -128,7 +128,7 @@ class TableStreams:
                 del self._listeners[code]
 
     def _changed(self, code: str) -> None:
-        with suppress(RuntimeError):  # the event loop is closed once the server has ended
+        with suppress(RuntimeError):  # when the server has ended, the event loop is closed
             self._loop.call_soon_threadsafe(self._wake, code)
 
     def _wake(self, code: str) -> None:
@@ -156,7 +156,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Compute and store the turn. Return ``False`` if the turn must be tried again."""
+        """Let the computer player move. Return ``False`` if this failed and must be tried again."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]

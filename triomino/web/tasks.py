@@ -18,10 +18,10 @@ from triomino.refusals import refusal, refusal_json
 from triomino.web.settings import Settings
 
 BETWEEN_NEWS = 0.2
-"""The least time between two progress reports, in seconds."""
+"""Progress is reported at most once in this many seconds."""
 
 Answer: TypeAlias = tuple[str, object]
-"""``done`` and the result, ``refused`` and the refusal's JSON, or ``failed`` and the error's name."""
+"""How a task ended: ``done`` and its result, ``refused`` and the refusal's JSON, or ``failed`` and the error's name."""
 
 
 Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
@@ -29,7 +29,7 @@ Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
 
 
 def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
-    """Split a request into its language, if given, and its other fields.
+    """Separate the language of a request, if it names one, from its other fields.
 
     Raises:
         PartError: there is no such language.
@@ -43,7 +43,7 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """Add the library and the default time limit, if the operation has these fields.
+    """Add the library and the default time limit to a request if its operation needs them.
 
     Raises:
         PartError: ``data`` has a field that a request may not set.

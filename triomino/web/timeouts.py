@@ -39,7 +39,7 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            # In the state IDLE, the head is incomplete. More data does not extend the time limit.
+            # The state IDLE means that the head is incomplete. In this state, more data does not extend the time limit.
             if self.conn.their_state is not h11.IDLE:
                 self._done()
             elif self._waiting is None:

@@ -25,7 +25,7 @@ _STOPPED = ("failed", "stopped")
 
 
 class _Line:
-    """The connection to the server. An interrupt waits until the current message has been sent."""
+    """The connection to the server. An interrupt never cuts off a message: it waits until the message has been sent."""
 
     def __init__(self, connection: Connection, stop: c_bool) -> None:
         self._connection = connection
@@ -63,8 +63,8 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the connection is closed.
 
-    ``stop`` is in shared memory. It has no lock: the signal handler also reads ``stop``, and would wait forever for a
-    lock held by the code that it interrupts. The process starts with SIGINT blocked, so that no signal arrives before
+    ``stop`` is in shared memory, and has no lock. With a lock, the signal handler could wait forever, because the code
+    that it interrupts might hold the lock. SIGINT is blocked when the process starts, so that no signal arrives before
     the handler is set.
     """
     line = _Line(connection, stop)
