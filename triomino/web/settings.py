@@ -29,7 +29,7 @@ class Settings(NamedTuple):
         names: further host names that the header ``Host`` of a request may contain.
         library: the file with the library of puzzles; ``None`` for no library.
         tables: the file that stores the tables; ``None`` to keep them only in memory.
-        as_they_stand: whether to send the source files of the page unchanged. If so, they are read again for each request.
+        as_they_stand: whether to send the page's source files unchanged, and to read them again for each request.
     """
 
     host: str = LOOPBACK

@@ -9,15 +9,18 @@ import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/** Milliseconds until a long operation gets a spare worker, and until an abandoned operation is ended. */
+/**
+ * When an operation has taken this many milliseconds, a spare worker is started. An operation that is no longer wanted
+ * is ended after the same time.
+ */
 const LONG_WORK = 300;
 
-/** Workers. A small device gets two, because each has its own Python in memory. */
+/** The maximum number of workers. A small device gets only two, because each worker keeps its own Python in memory. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
 
-/** A script's address, as browsers with trusted types require it. */
+/** Return the address of a script in the form that browsers with trusted types accept. */
 export function script(path) {
   const { href } = new URL(path, document.baseURI);
   return policy ? policy.createScriptURL(href) : href;
@@ -27,7 +30,7 @@ export function takeSnapshot() {
   new Worker(script("site/worker.js"), { type: "module", name: `snapshot ${language()}` });
 }
 
-/** The order of a request's fields does not matter. */
+/** Requests with the same fields get the same key, even if the order of the fields differs. */
 const key = (name, question) => `${name} ${JSON.stringify(sorted(question))}`;
 
 function sorted(value) {
@@ -42,7 +45,7 @@ function sorted(value) {
 
 const prepared = new Map();
 
-/** The build prepared these responses to the page's first requests. */
+/** Load the responses that the build has prepared for the page's first requests. */
 function known(language) {
   if (!prepared.has(language)) {
     const file = fetch(fileIn(language, "answers"))
@@ -65,7 +68,7 @@ export async function ask(name, question = {}, signal = undefined) {
   return answer ? structuredClone(answer) : wanted({ name, question, long: false, progress: () => {} }, signal);
 }
 
-/** Perform a long operation. `progress` receives its reports, and `signal` stops it. */
+/** Perform a long operation. It calls `progress` with its reports, and stops when `signal` is aborted. */
 export function follow(name, question, progress, signal) {
   return wanted({ name, question, long: true, progress }, signal);
 }
@@ -86,7 +89,7 @@ function wanted(job, signal) {
   });
 }
 
-/** Assign the waiting jobs, but keep one worker free for quick requests. */
+/** Give the waiting jobs to workers, but keep one worker free for quick requests. */
 function serve() {
   for (const job of [...waiting]) {
     const searching = [...pythons].filter((python) => python.job?.long).length;
@@ -95,7 +98,7 @@ function serve() {
   }
 }
 
-/** An idle worker, preferably one that has loaded Python. */
+/** Find an idle worker, preferably one that has already loaded Python. */
 function resting() {
   const free = [...pythons].filter((python) => !python.job);
   return free.find((python) => python.loaded) ?? free[0];
@@ -151,7 +154,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Abandon a job. A long job gets `LONG_WORK` more milliseconds before its worker ends. */
+/** Give up a job. If a long job is still running after `LONG_WORK` milliseconds, end its worker. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -188,5 +191,5 @@ function lost(python) {
   serve();
 }
 
-/** Resolves when the first Python has started: to `true` if from a snapshot. Rejects if Python cannot start. */
+/** Resolves when the first Python has started: to `true` if it started from a snapshot. Rejects if it cannot start. */
 export const ready = start().ready;

@@ -9,10 +9,10 @@ import * as door from "./door.js";
 
 const { serviceWorker } = navigator;
 
-/** Milliseconds before the notice that the engine is loading. */
+/** If the engine is still loading after this many milliseconds, the page says so. */
 const WAIT_NOTICE = 400;
 
-/** True if no snapshot is needed: Python started from one, or cannot start. */
+/** Resolves to true if no snapshot has to be made: Python has started from one, or it cannot start. */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -30,8 +30,9 @@ function wait() {
 let offered = false;
 
 /**
- * An update loses nothing, because the page saves every change at once. A browser may announce a version before
- * `registration.waiting` names it.
+ * Offer to update the page. The update loses no work, because the page saves every change at once.
+ *
+ * The parameter `version` is needed because some browsers set `registration.waiting` later.
  */
 function offer(registration, version) {
   if (offered) return;
@@ -70,14 +71,16 @@ function sayNotKept({ file, reason, full }, mine) {
   );
 }
 
-/** Load the language's files again for the service worker, which was not active at the first load. */
+/**
+ * Load the files of the language again, so that the service worker stores them. It was not active at the first load.
+ */
 function keepLanguage() {
   // There are no message files for English.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);
   for (const file of files) void fetch(file).catch(() => {});
 }
 
-/** Milliseconds from storing the site to the snapshot. By then, the page is probably idle. */
+/** The snapshot is taken this many milliseconds after the site has been stored, when the page is probably idle. */
 const SNAPSHOT_DELAY = 2000;
 
 async function keep() {
@@ -105,7 +108,7 @@ async function keep() {
 askInstead(door);
 byId("licences").hidden = false;
 wait();
-// Storing the site could delay Python, because it loads all files. So Python starts first.
+// Python starts first. Storing the site loads all files, and would slow down the start.
 if (serviceWorker) {
   void begun
     .then(keep)

@@ -1,6 +1,6 @@
 /**
- * A worker that runs one instance of a kernel. It first receives the compiled module. Each call brings the name of a
- * function and a copy of the memory. The worker sends the changed copy back.
+ * A worker that runs one instance of a kernel. It first receives the compiled module. For each call, it receives the
+ * name of a function and a copy of the memory, and sends the changed copy back.
  */
 
 const PAGE = 2 ** 16;

@@ -1,5 +1,5 @@
 /**
- * A snapshot of Python's memory, stored on the device. Python starts much faster from it. Only one is stored at a time.
+ * A snapshot of Python's memory, from which Python starts much faster. The device stores only one snapshot at a time.
  */
 
 import { version } from "../pyodide/pyodide.mjs";
@@ -8,14 +8,16 @@ const FOLDER = new URL("../", import.meta.url);
 
 const CACHE = `triomino-python ${FOLDER.pathname}`;
 
-/** The worker's path has a checksum of the scripts and the project. */
+/**
+ * The path of the worker. It changes with every version, because it contains a checksum of the scripts and the project.
+ */
 const SITE = self.location.pathname;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const sum = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
 
-/** The full version and the processor architecture, as far as the browser reveals them. */
+/** Describe the browser: its full version and the processor architecture, as far as it reveals them. */
 async function browser() {
   const { userAgent, userAgentData } = navigator;
   const more = await userAgentData?.getHighEntropyValues(["fullVersionList", "architecture", "bitness"]);
@@ -27,7 +29,9 @@ async function place(language) {
   return new URL(`snapshot-${name}`, FOLDER).href;
 }
 
-/** A language's snapshot and the first response to expect from it, or null. */
+/**
+ * Return the snapshot for a language, and the response that it must give to the first request. Null if there is none.
+ */
 export async function find(language) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return null;
   const found = await (await caches.open(CACHE)).match(await place(language));
@@ -37,13 +41,13 @@ export async function find(language) {
   return (await sum(bytes)) === found.headers.get("checksum") ? { bytes, answer } : forget();
 }
 
-/** Whether a language's snapshot is stored. Also true if the browser cannot store snapshots. */
+/** Whether a snapshot for the language is stored. Also true if the browser cannot store snapshots. */
 export async function isThere(language) {
   if (!globalThis.caches) return true;
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));
 }
 
-/** Replace the snapshot. Throws the cache's error, for example if the device is full. */
+/** Replace the stored snapshot. Throws an error if it cannot be stored, for example because the device is full. */
 export async function keep(language, bytes, answer) {
   const headers = { checksum: await sum(bytes), answer: encodeURIComponent(answer) };
   await forget();

@@ -1,6 +1,6 @@
 /**
- * Stores this version of the site on the device. The build puts VERSION and FILES (SHA-256 by path) before this script.
- * Unchanged files come from an older version's cache.
+ * Stores this version of the site on the device. The build puts two constants before this script: VERSION, and FILES
+ * with the SHA-256 checksum of each path. Files that have not changed are copied from the cache of an older version.
  */
 
 const ROOT = new URL("./", location).pathname;
@@ -9,13 +9,13 @@ const CACHE = OURS + VERSION;
 
 const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 
-// Some hosts redirect index.html to the folder.
+// Some hosts redirect from index.html to the folder.
 const address = (path) => (path === "index.html" ? "./" : path);
 
-/** Files for one language are stored on first use, and from then on by each new version's installation. */
+/** Files for one language are stored when they are first used. Later versions store them during their installation. */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 
-/** A path without the checksum in its file name. */
+/** Remove the checksum from the file name. */
 const plain = (path) => path.replace(/-[0-9a-f]{12}\./, ".");
 
 async function fetched(path, how = "force-cache") {
@@ -49,7 +49,7 @@ async function install() {
   await Promise.all(wanted.map((path) => keep(cache, older, path)));
 }
 
-/** Tell the pages which file failed. On a full device, delete the incomplete cache. */
+/** Tell the open pages which file could not be stored. If the device is full, delete the incomplete cache. */
 async function tellFailure(error) {
   const full = error.name === "QuotaExceededError";
   if (full) await caches.delete(CACHE);

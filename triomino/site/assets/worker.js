@@ -1,6 +1,6 @@
 /**
- * A worker that runs Python. Requests and responses are JSON. Its name gives its purpose, "answers" or "snapshot", and
- * the likely language.
+ * A worker that runs Python. Requests and responses are JSON. The name of the worker consists of its purpose, which is
+ * "answers" or "snapshot", and of the language that the page will probably use.
  */
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
@@ -8,7 +8,7 @@ import * as snapshots from "./snapshots.js";
 
 const [PURPOSE, LANGUAGE = "en"] = self.name.split(" ");
 
-/** Libraries of some operations, loaded on first use. */
+/** Some operations need further libraries, which are loaded when they are first used. */
 const NEEDS = new Map([
   ["graph", "networkx.zip"],
   ["practice", "fsrs.zip"],
@@ -20,7 +20,7 @@ const address = (path) => new URL(path, import.meta.url).href;
 /** Whether Python can wait for the results of other workers. */
 const CAN_WAIT = "Suspending" in WebAssembly;
 
-/** Kernel instances besides this worker's own. */
+/** The maximum number of further workers that run a kernel. */
 const MOST_BESIDE = 3;
 
 globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BESIDE + 1) - 1;

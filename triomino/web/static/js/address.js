@@ -4,7 +4,7 @@
  * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1
  *
  * A puzzle also has fill=, givens= and use=. The field house= contains the file of house rules, unless the file is too
- * long. Unreadable parts are ignored.
+ * long. Parts that cannot be read are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
@@ -47,7 +47,7 @@ function readFace(match) {
 }
 
 /**
- * `more` contains fields after the position, such as free=1.
+ * Write a position, followed by the fields in `more`, such as free=1.
  *
  * @param {Position} position
  * @param {Record<string, string>} more
@@ -74,7 +74,7 @@ export function write(position, more = {}) {
 }
 
 /**
- * `position` is null if the link has only house rules; `words` contains all fields.
+ * Read the position in a link. It is null if the link contains only house rules. `words` contains all fields.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

@@ -7,7 +7,7 @@ import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 import { adviceWords } from "./words.js";
 
-/** The time limit of the engine. */
+/** The engine searches for at most this many seconds. */
 const SECONDS = 3;
 
 const MOST_MOVES = 5;
@@ -27,7 +27,11 @@ export class Advice {
     if (byId("advise-state").textContent) void this.ask(source);
   }
 
-  /** The engine uses only what the next player can know. @param {{ record: string, rules?: string }} source */
+  /**
+   * Ask for advice. The engine uses only what the next player can know.
+   *
+   * @param {{ record: string, rules?: string }} source
+   */
   async ask(source) {
     this.#show(t("Thinking…"), [], []);
     const found = await this.asking.run(

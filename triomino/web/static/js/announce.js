@@ -12,7 +12,7 @@ export const notStored = () =>
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Counts announcements, so that a replaced one does not appear in the next frame. */
+/** The number of the latest announcement. An announcement that has been replaced before it is shown never appears. */
 let latest = 0;
 
 export function hush() {
@@ -27,7 +27,8 @@ let warned = false;
 let unseen = null;
 
 /**
- * Announce a warning after the other announcements. A warning that was replaced too early is announced again.
+ * Announce a warning once the other announcements have been made. If another announcement replaces the warning before
+ * it is shown, it is announced again.
  *
  * @param {string} text
  */
@@ -38,7 +39,11 @@ export function warn(text) {
   setTimeout(() => announce(text, { error: true }));
 }
 
-/** An `error` stays longer. If `shown` is false, only screen readers get the announcement. @param {string} text */
+/**
+ * Errors stay longer. Screen readers read every announcement; on the screen, it appears only if `shown` is true.
+ *
+ * @param {string} text
+ */
 export function announce(text, { error = false, shown = true } = {}) {
   const live = byId("announcement");
   live.textContent = "";

@@ -1,6 +1,6 @@
 /**
- * Calling operations: `ask` for quick ones, `follow` for long ones. Requests go to the server, unless `askInstead`
- * names another interface.
+ * Call operations of the server. Use `ask` for quick operations and `follow` for long ones. A page without a server
+ * calls `askInstead` first, so that requests go to another interface.
  */
 
 import { inForce } from "./house.js";
@@ -16,10 +16,10 @@ export function askInstead(other) {
   door = other;
 }
 
-/** Without a server, there are no tables. */
+/** Whether the page has no server. Without a server, people cannot play at tables. */
 export const alone = () => door !== server;
 
-/** Add the house rules and the language. @param {object} question */
+/** Add the house rules and the language to a request. @param {object} question */
 export const whole = (question) => ({ ...inForce(question), lang: language() });
 
 /**

@@ -45,7 +45,7 @@ export class AwaySeat {
   }
 
   /**
-   * The seat and name of the mover, if this player may give the seat away.
+   * Return the seat and the name of the player whose turn it is. Null if the user may not give this seat away.
    *
    * @param {import("./tableclient.js").Sight} sight
    */

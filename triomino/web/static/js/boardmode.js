@@ -1,4 +1,4 @@
-/** The Board tab: the user's actions, and the server's findings. */
+/** The Board tab: it carries out the user's actions, and shows what the server finds. */
 
 import { announce } from "./announce.js";
 import { showTrays } from "./boardtrays.js";
@@ -24,7 +24,11 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
-  /** Set during a legal placement. @type {{ byKeyboard: boolean } | null} */
+  /**
+   * Set while a legal placement is carried out; the next slot is then selected.
+   *
+   * @type {{ byKeyboard: boolean } | null}
+   */
   goesOn = null;
 
   /**
@@ -277,7 +281,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // Update the welcome first: it can hide the zoom buttons, for which the view leaves room.
+    // Show or hide the welcome first. It can hide the zoom buttons, and the view leaves room for visible buttons.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));
@@ -306,7 +310,12 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  /** Open the picker for a slot. A second call closes it. @param {Place} face @param {boolean} byKeyboard */
+  /**
+   * Open the picker for a slot or, if it is already open for this slot, close it.
+   *
+   * @param {Place} face
+   * @param {boolean} byKeyboard
+   */
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
@@ -334,7 +343,7 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Place a tile against the rules, if this is the first tile or in free mode.
+   * Place a tile although the rules forbid it. This is possible only for the first tile, and in free mode.
    *
    * @param {Place} face
    * @param {Chosen} chosen
@@ -361,7 +370,7 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // While the example is shown, the user's own board is empty.
+    // The user's own board is empty while the example is shown, so the count would be wrong.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 
@@ -378,7 +387,7 @@ export class BoardMode extends SteppedMode {
     this.layout.analyse();
   }
 
-  /** After a placement, also select the next slot. */
+  /** Show the new findings. After a placement, also select the next slot. */
   #answered() {
     const settle = this.entry.answered();
     this.draw();

@@ -7,7 +7,8 @@ import { byName } from "./tiles.js";
 import { handLabel, trayLabel } from "./words.js";
 
 /**
- * `own` is the user's position, which is empty while the example is shown. `fits` are the tiles for the selected slot.
+ * `own` is the user's position, which is empty while the example is shown. `fits` contains the tiles that fit the
+ * selected slot.
  *
  * @param {import("./main.js").App} app
  * @param {{ tiles: string[], own: import("./position.js").Position, hand: string[],

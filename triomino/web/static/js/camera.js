@@ -1,8 +1,8 @@
 /**
  * The visible part of the lattice.
  *
- * On a small board, digits are drawn larger. A narrow screen turns the lattice by 60 degrees if this enlarges the
- * board. If the board would still be illegible, only the part in play is shown.
+ * On a small board, digits are drawn larger. On a narrow screen, the lattice is turned by 60 degrees if the board then
+ * becomes larger. If its digits would still be illegible, only the part of the board in play is shown.
  */
 
 import { at, towards } from "./lattice.js";
@@ -16,18 +16,21 @@ const COMFORTABLE = 1.6;
 const MARGIN = 92;
 const GLIDE = 220;
 
-/** In pixels. */
+/** A picture of fewer pixels is narrow. */
 const NARROW = 600;
 
-/** The smallest legible digit and coordinate, in pixels. */
+/** The smallest legible heights of digits and of coordinates, in pixels. */
 const [LEGIBLE, SMALL] = [11.6, 11];
 
-/** The usual size, the largest size with room around the digits, and the maximum for a very small board. */
+/**
+ * Sizes of digits: the usual one, the largest one that leaves room around the digits, and the maximum for a small
+ * board.
+ */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
-/** A turned board is harder to follow, so turning must enlarge a legible board by this factor. */
+/** Turning a board makes it harder to follow, so a legible board is turned only if it grows by at least this factor. */
 const WORTH_TURNING = 1.2;
 
 /** @type {Place[]} */
@@ -87,12 +90,12 @@ export class Camera {
     this.#measure();
   }
 
-  /** Convert a spot in the window. @param {number} clientX @param {number} clientY */
+  /** Return the spot in the lattice for a spot in the window. @param {number} clientX @param {number} clientY */
   spot(clientX, clientY) {
     return turned(this.#spot(clientX, clientY), -this.sixths);
   }
 
-  /** Convert a direction on the screen. @param {Place} way */
+  /** Return the direction in the lattice for a direction on the screen. @param {Place} way */
   direction(way) {
     return turned(way, -this.sixths);
   }
@@ -133,7 +136,7 @@ export class Camera {
 
   /**
    * Show these points, unless the user has moved the view. If the digits would be illegible, show only the part around
-   * `attention`, with its last point. `force` shows all points in any case.
+   * the faces in `attention`, and always the last of these faces. If `force` is true, show all points in any case.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -192,7 +195,7 @@ export class Camera {
     ];
   }
 
-  /** The scale at which a box fills the picture. @param {Box} box */
+  /** Return the scale at which a box fills the picture. @param {Box} box */
   #filling([left, top, right, bottom], tall = this.size[1]) {
     const { above, below } = this.room();
     const [width, height] = [this.size[0], tall - above - below].map((side) =>
@@ -203,7 +206,7 @@ export class Camera {
   }
 
   /**
-   * The middle of the picture, if a box is centred between the toolbars.
+   * Return the middle that the picture must have so that the box is centred between the toolbars.
    *
    * @param {Box} box
    * @param {number} scale
@@ -215,8 +218,8 @@ export class Camera {
   }
 
   /**
-   * Turn the lattice on a narrow screen if this enlarges the board. Messages change the height of the picture, so its
-   * greatest height is used.
+   * On a narrow screen, turn the lattice if the board then becomes larger. The calculation uses the greatest height of
+   * the picture, so that a message, which changes the height, does not turn the board.
    *
    * @param {Place[]} spots
    */
@@ -255,7 +258,7 @@ export class Camera {
       const eased = 1 - (1 - part) ** 3;
       this.middle = towards(from, middle, eased);
       this.scale = fromScale + (scale - fromScale) * eased;
-      // Move the view after the first frame: moving it now would repaint everything.
+      // Leave the first frame as it is, because moving the view in it would repaint everything.
       if (part) this.#show();
       if (part < 1) this.frame = requestAnimationFrame(step);
     };

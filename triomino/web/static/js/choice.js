@@ -28,7 +28,7 @@ export class Choices {
   }
 
   /**
-   * The result for a line: null if `best` refused the request, undefined if there is no result yet.
+   * Return the result for a line. Null if `best` has refused the request, undefined if it has not answered yet.
    *
    * @param {number} line
    */
@@ -42,7 +42,7 @@ export class Choices {
     const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
     const seen = await this.asking.run(
       (signal) => follow("best", question, () => {}, signal),
-      // `best` refuses, for example, an opening or a record without the hand.
+      // `best` refuses an opening, for example, and a record that does not contain the hand.
       ({ code }) => code !== "unreachable" && this.found.set(line, null),
     );
     if (seen === undefined) return undefined;

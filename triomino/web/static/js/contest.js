@@ -15,7 +15,7 @@ import { follow } from "./api.js";
  * @property {string} title
  * @property {string[]} codes
  * @property {Attempt[]} attempts
- * @property {number | null} started in milliseconds; null before the puzzle appears
+ * @property {number | null} started when the puzzle appeared, in milliseconds; null before it appears
  * @property {number} help
  */
 
@@ -55,13 +55,13 @@ export class ContestRun {
       this.#set({ ...this.state, started: now });
   }
 
-  /** Count one more use of help. @param {string | null | undefined} code */
+  /** Count that the solver has used help. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }
 
   /**
-   * Store the answer, and go on to the next puzzle. Null means that the solver gave up.
+   * Store the answer, and go on to the next puzzle. The answer is null if the solver has given up.
    *
    * @param {string | null | undefined} code
    * @param {unknown} answer
@@ -98,7 +98,11 @@ export class ContestRun {
 /** @param {number} started @param {number} now */
 const since = (started, now) => Math.max(0, Math.round((now - started) / 1000));
 
-/** The text to send back, with one puzzle per line. @param {Api.Answer<"result">["result"]} result */
+/**
+ * Write the result that the solver sends back, with one puzzle per line.
+ *
+ * @param {Api.Answer<"result">["result"]} result
+ */
 export function resultText({ puzzles, ...rest }) {
   const lines = puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`).join(",\n");
   return `${JSON.stringify(rest).slice(0, -1)},"puzzles":[\n${lines}\n]}\n`;

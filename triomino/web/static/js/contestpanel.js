@@ -19,7 +19,7 @@ const SECOND = 1000;
 export class ContestPanel {
   /** @type {Api.Answer<"result"> | null} */
   judged = null;
-  /** The best first. */
+  /** The results of other solvers, the best first. */
   others = /** @type {Api.Answer<"result">[]} */ ([]);
   asking = new Latest();
   checking = new Latest();
@@ -154,8 +154,8 @@ export class ContestPanel {
     const before = this.others.filter(
       (other) =>
         codesOf(other) === codes &&
-        (!player || other.result.player !== player) && // the player's earlier result is replaced
-        resultText(other.result) !== text, // entered twice
+        (!player || other.result.player !== player) && // replace an earlier result of the same player
+        resultText(other.result) !== text, // drop a copy of the same result
     );
     this.others = [...before, judged].sort(compared);
     this.show();

@@ -1,11 +1,11 @@
-/** Creating elements. Strings become text nodes, never markup, so text cannot inject elements. */
+/** Create and change elements. Strings always become text nodes, so text cannot inject elements. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
 
 /**
- * Attributes, and listeners by event name.
+ * The attributes of an element, and its listeners by the names of their events.
  *
  * @template Target
  * @typedef {{ [Name in keyof GlobalEventHandlersEventMap]?:
@@ -58,7 +58,8 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
- * A section that can be folded up; `state` keeps it open or closed when it is drawn again.
+ * Create a section that can be folded up. `state` remembers whether it is open, so that it stays so when it is drawn
+ * again.
  *
  * @param {{ open: boolean }} state
  * @param {string} key
@@ -73,7 +74,7 @@ export const foldable = (state, key, heading, ...children) =>
       "summary",
       {
         "data-key": key,
-        // "toggle" would be too late: a redraw may have replaced this part.
+        // The event "toggle" would come too late: a redraw might already have replaced this part.
         click: (event) => {
           state.open = !event.currentTarget.closest("details")?.open;
         },
@@ -83,7 +84,7 @@ export const foldable = (state, key, heading, ...children) =>
     ...children,
   );
 
-/** Make paragraphs of the lines. Lines that begin with "(" or a space become a list. @param {string} text */
+/** Turn each line into a paragraph. Lines that begin with "(" or a space become a list. @param {string} text */
 export function listedLines(text) {
   /** @type {HTMLElement[]} */
   const found = [];
@@ -121,7 +122,7 @@ export function named(id) {
 export const elements = (selector) => document.querySelectorAll(selector);
 
 /**
- * Search upwards from the target of an event.
+ * Return the closest element at or above the event's target that matches the selector.
  *
  * @param {Event} event
  * @param {string} selector
@@ -155,8 +156,8 @@ export function refill(element, ...children) {
 }
 
 /**
- * Like `refill`, but keep children that look the same: a click on a replaced child would be lost. Listeners of kept
- * children stay, so they must depend only on what the child shows.
+ * Like `refill`, but keep children that look the same, because a click on a child that is being replaced would be lost.
+ * Kept children also keep their listeners, so these must depend only on what the child shows.
  *
  * @param {Element} element
  * @param {Child[]} children
@@ -173,10 +174,15 @@ export function tell(element, ...children) {
   const before = element.textContent;
   refill(element, ...children);
   if (!element.textContent || element.textContent === before) return;
-  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // once everything is drawn
+  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // when everything has been drawn
 }
 
-/** Show words about the last action; wrong ones are red. @param {Element} element @param {string} words */
+/**
+ * Show a message about the last action, in red if something was wrong.
+ *
+ * @param {Element} element
+ * @param {string} words
+ */
 export function note(element, words, wrong = false) {
   element.textContent = words;
   element.classList.toggle("problems", wrong);

@@ -8,7 +8,8 @@ import { loose } from "./shapes.js";
 const STILL = 7;
 
 /**
- * Make the tiles draggable. `on.over` returns whether a tile can be dropped there.
+ * Let the user drag the tiles in a container onto the board. `on.over` returns whether the tile can be dropped on a
+ * face.
  *
  * @param {HTMLElement} container
  * @param {{ faceUnder: (x: number, y: number) => Place | null }} view

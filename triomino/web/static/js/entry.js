@@ -3,7 +3,7 @@
 import { key } from "./lattice.js";
 import { digits, turn } from "./tiles.js";
 
-/** The other letters are shortcuts. */
+/** These letters select slots. The other letters are shortcuts. */
 export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -20,11 +20,13 @@ function has(name, typed) {
 }
 
 /**
- * Narrow down the `choices` by the typed digits. `left` contains the matching choices. `meant` is the only match, or
- * the only one with exactly these digits, in this order, at its unknown corners.
+ * Narrow down the `choices` by the typed digits. `left` contains the choices that match.
  *
- * `known` contains the values at the corners of the face. If all are null, tiles are turned so that their first corners
- * have the typed digits.
+ * `meant` is the choice that the user must mean: either it is the only match, or no other match has exactly the typed
+ * digits, in this order, at the corners that are still unknown.
+ *
+ * `known` contains the values at the corners of the face. If all are null, the tiles are turned so that their first
+ * corners have the typed digits.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
@@ -50,8 +52,8 @@ export function narrowed(choices, typed, known = [null, null, null]) {
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
- * Sort the slots for a user who enters a board row by row. First comes a fresh slot to the left of the `last` tile,
- * then the slots after the tile, then the others. The last tile opened the `fresh` slots.
+ * Sort the slots for a user who enters a board row by row. `last` is the last tile, and `fresh` contains the slots that
+ * it has opened. A fresh slot to the left of the tile comes first. The slots after the tile follow, then all others.
  *
  * @param {Place[]} open
  * @param {Place} last

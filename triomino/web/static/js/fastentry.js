@@ -63,7 +63,7 @@ export class FastEntry {
     this.mode = mode;
   }
 
-  /** Clear the selection. Afterwards, the tray no longer adds tiles to the hand. */
+  /** Clear the selection. If the user was filling the hand, stop this, too. */
   reset() {
     if (this.kind === "hand") this.mode.app.setToHand(false);
     const blank = { kind: null, face: null, typed: "", keyed: false, quiet: false, unasked: false, following: null };
@@ -74,7 +74,7 @@ export class FastEntry {
     return this.kind === "slot" ? this.face : null;
   }
 
-  /** Letters by slot, as `key(face)`. */
+  /** The letters that select slots, by `key(face)`. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
@@ -104,7 +104,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Close the entry. Return whether it was open. */
+  /** End fast entry. Return whether the user was entering anything. */
   close() {
     const open = this.kind !== null;
     this.reset();
@@ -117,7 +117,7 @@ export class FastEntry {
     this.following = { byKeyboard };
   }
 
-  /** After a placement, select the next slot. Returns what to do once the board is drawn. */
+  /** After a placement, select the next slot. Return a function to call when the board has been drawn, or null. */
   answered() {
     if (!this.following) return null;
     const { byKeyboard } = this.following;
@@ -142,7 +142,7 @@ export class FastEntry {
     return true;
   }
 
-  /** Carry out the choice. If several match, the user picks one. */
+  /** Carry out the choice that the digits determine. If several choices match, let the user pick one. */
   enter() {
     this.#then(() => {
       const { left, meant } = this.#offer();
@@ -195,8 +195,8 @@ export class FastEntry {
     if (!picker.open) return;
     const slots = view.boxes(".slot:is(.playable, .first, .picked)");
     const beside = this.face && slots.get(key(this.face));
-    // Leave the slots free, so that the user can tap another one. Without choices, leave the placed tiles free: they
-    // show why no tile fits.
+    // The picker must not cover the slots, so that the user can tap another one. If no tile fits, it must not cover the
+    // placed tiles, because they show why.
     const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
@@ -204,7 +204,7 @@ export class FastEntry {
     );
   }
 
-  /** How many choices match. @param {number} count */
+  /** Say how many choices match the typed digits. @param {number} count */
   #heard(count) {
     if (!count) return typedNone(this.typed);
     if (!this.typed)
@@ -227,7 +227,8 @@ export class FastEntry {
   }
 
   /**
-   * Run an action after the earlier ones, once the findings have arrived. Skip it if the board is no longer shown.
+   * Run an action when the earlier actions are done and the findings have arrived. If the board is no longer shown by
+   * then, do nothing.
    *
    * @param {() => void} action
    */
@@ -264,7 +265,7 @@ export class FastEntry {
     this.typed = typed;
     let { left, meant } = this.#offer();
     if (!left.length && this.unasked) {
-      // The user did not select this slot, and nothing there matches: the digits select a tile.
+      // No tile for this slot matches. The user has not selected the slot, so the digits must name a tile.
       Object.assign(this, { kind: "tile", face: null, keyed: false, unasked: false });
       ({ left, meant } = this.#offer());
     }

@@ -18,8 +18,8 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 /** @typedef {Api.Answer<"hint">} Hint */
 /** @typedef {Extract<Api.Answer<"solve">, { format: "triomino-solution/1" }>} Solved */
 /**
- * @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point where values disagree, with the faces
- * of its tiles.
+ * @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point where values disagree, and the
+ * faces of the tiles that meet there.
  */
 
 const SOLVE_SECONDS = 20;
@@ -39,11 +39,11 @@ const NOTHING = {
 
 export class FillPuzzle extends Posed {
   shown = NOTHING;
-  /** The usable tiles. @type {string[]} */
+  /** The names of the tiles that may be used. @type {string[]} */
   names = [];
   /**
-   * The hints that still hold, in order. `mine` contains the solver's tiles at that time, and `puzzle` is the puzzle
-   * that was sent. The next hint builds on all of them.
+   * The hints that still hold, in the order in which they were given. Each new hint builds on all of them. `puzzle` is
+   * the puzzle for which the hint was requested, and `mine` contains the tiles that the solver had placed by then.
    *
    * @type {(Hint & { mine: Tile[], puzzle: Position })[]}
    */
@@ -59,12 +59,12 @@ export class FillPuzzle extends Posed {
     return this.state.position.givens ?? [];
   }
 
-  /** The tiles of the puzzle, then the solver's. */
+  /** The tiles of the puzzle, followed by those of the solver. */
   get tiles() {
     return [...this.state.position.tiles, ...this.state.mine];
   }
 
-  /** Include the solver's tiles, and what the hints have found. @returns {Position} */
+  /** The puzzle with the solver's tiles and with everything that the hints have found. @returns {Position} */
   get position() {
     return this.#with(this.state.mine);
   }
@@ -86,19 +86,19 @@ export class FillPuzzle extends Posed {
     };
   }
 
-  /** Values from hints; covered points are left out. */
+  /** The values that hints have found, except at points where a tile already shows the value. */
   get found() {
     const covered = pointValues(this.tiles, corners);
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
-  /** Placements from hints; filled faces are left out. */
+  /** The placements that hints have found, except on faces that the solver has already filled. */
   get named() {
     const laid = new Set(this.state.mine.map((tile) => key(tile.at)));
     return this.hints.flatMap(({ lays }) => lays).filter(({ at }) => !laid.has(key(at)));
   }
 
-  /** Points where corners or given values disagree. */
+  /** The points where the corners of tiles disagree with each other or with a given value. */
   get clashes() {
     /** @type {Map<string, Clash>} */
     const claims = new Map();
@@ -114,7 +114,7 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** The known values at points. */
+  /** The known values, by point. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
@@ -123,7 +123,8 @@ export class FillPuzzle extends Posed {
   }
 
   /**
-   * Every face that is still empty. A tile starts in its best rotation, and is then turned `turns` times.
+   * List the faces that are still empty, with the tile as it would lie there. It starts in the rotation that fits best,
+   * and is then turned `turns` times.
    *
    * @param {Chosen} chosen
    */
@@ -144,7 +145,10 @@ export class FillPuzzle extends Posed {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /** Drop the first hint that disagrees with the tiles, and all later ones. */
+  /**
+   * Drop the first hint that no longer agrees with the tiles. All later hints are dropped, too, because they build on
+   * it.
+   */
   changed() {
     const lost = this.hints.findIndex((hint) => !this.#agrees(hint));
     if (lost >= 0) this.hints.length = lost;
@@ -153,7 +157,11 @@ export class FillPuzzle extends Posed {
     super.changed();
   }
 
-  /** A hint holds while its tiles remain and no tile contradicts it. @param {FillPuzzle["hints"][number]} hint */
+  /**
+   * Whether a hint still holds: all tiles on which it is based are in place, and no tile contradicts it.
+   *
+   * @param {FillPuzzle["hints"][number]} hint
+   */
   #agrees({ mine, lays }) {
     const now = this.state.mine;
     const against = (/** @type {Tile} */ lay) => {
@@ -225,7 +233,7 @@ export class FillPuzzle extends Posed {
     }
   }
 
-  /** Give a hint that builds on earlier hints. With `again`, translate the last hint; this does not count as help. */
+  /** Give the next hint. If `again` is true, translate the last hint instead, which does not count as help. */
   async hint(again = false) {
     if (this.#disagree()) return;
     const last = again ? this.hints.at(-1) : undefined;
@@ -295,7 +303,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** If values disagree, say so and return true. */
+  /** If values disagree, tell the solver. Return whether they disagree. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);

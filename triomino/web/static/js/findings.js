@@ -52,7 +52,7 @@ function section(id, count, entries, none) {
   refill(byId(id), entries.length ? entries : [h("li", { class: "none" }, none)]);
 }
 
-/** Fill the lists, or hide them if there is no analysis. */
+/** Show the findings or, if there is no analysis, hide their lists. */
 /** @param {Answer | null} answer @param {import("./position.js").Position} position @param {Light} light */
 export function showFindings(answer, position, light) {
   const analysis = answer?.analysis;

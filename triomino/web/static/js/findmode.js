@@ -1,4 +1,4 @@
-/** Puzzles about a tile or about questions, without tiles to place. */
+/** The view of puzzles without tiles to place: the solver finds a tile or answers questions. */
 
 import { byId, h, refill } from "./dom.js";
 import { FindPuzzle } from "./findpuzzle.js";
@@ -42,7 +42,8 @@ export class FindMode extends PosedMode {
   turn() {}
 
   /**
-   * Select the hexagon at this face; repeated taps go through several hexagons. Without a hexagon, choose the tile.
+   * Select a hexagon that contains this face. If there are several, each tap selects the next one. If there is none,
+   * choose the tile on this face.
    *
    * @param {import("./lattice.js").Place} face
    */
@@ -144,7 +145,11 @@ export class FindMode extends PosedMode {
   }
 }
 
-/** The letter and centre of a hexagon; empty for the whole board. @param {import("./findpuzzle.js").Part} part */
+/**
+ * Return the letter and the centre of a hexagon, or an empty string for the whole board.
+ *
+ * @param {import("./findpuzzle.js").Part} part
+ */
 const hexagonName = ({ at, letter }) => {
   if (!at) return "";
   const title = t("Around {at}", { at: pointText(at) });

@@ -1,7 +1,8 @@
 /**
  * Puzzles without tiles to place. The solver points at a tile, or answers questions about the board or its hexagons.
  *
- * In the state, `said` maps the names of parts to the solver's choices.
+ * A question is about a part of the board: the whole board, or one of its hexagons. In the state, `said` maps the name
+ * of each part to the solver's choice.
  */
 
 import { follow } from "./api.js";
@@ -18,7 +19,7 @@ const WHOLE = "whole";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * The parts with a question: the whole board, or its hexagons.
+ * List the parts of the board about which the puzzle asks: the whole board, or its hexagons.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form
@@ -39,13 +40,13 @@ function partsOf(item, { style, field }) {
 export class FindPuzzle extends Posed {
   /** @type {string | null} */
   lit = null;
-  /** Where the misplaced tile disagrees with other tiles. @type {Place[]} */
+  /** The points where the misplaced tile disagrees with other tiles. @type {Place[]} */
   marks = [];
-  /** The face of the misplaced tile, once known. @type {string | null} */
+  /** The face of the misplaced tile, as soon as it is known. @type {string | null} */
   wrong = null;
-  /** The face that the solver pointed at. @type {string | null} */
+  /** The face at which the solver has pointed by mistake. @type {string | null} */
   mistaken = null;
-  /** The index of the part for the last hint; -1 if there is none. */
+  /** The index of the part that the last hint was about; -1 if there is none. */
   hinted = -1;
 
   /** @param {import("./posed.js").Saved} saved */
@@ -83,7 +84,12 @@ export class FindPuzzle extends Posed {
     this.#say({ ...this.said, [name]: choice });
   }
 
-  /** Select the next part without a choice. @param {string} name @param {string} choice */
+  /**
+   * Choose an answer for a part, then select the next part that has none.
+   *
+   * @param {string} name
+   * @param {string} choice
+   */
   chooseAndGoOn(name, choice) {
     const said = { ...this.said, [name]: choice };
     this.lit = this.parts.find((part) => !said[part.name])?.name ?? name;

@@ -9,7 +9,11 @@ import { number, t } from "./i18n.js";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
-/** The step between grid lines: 1, 2, 5, 10, 20, 50 and so on, at least a quarter of the span. @param {number} span */
+/**
+ * Choose the distance between grid lines: the first of 1, 2, 5, 10, 20, 50 … that is at least a quarter of the span.
+ *
+ * @param {number} span
+ */
 function stepFor(span) {
   const rough = Math.max(1, span / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -17,7 +21,7 @@ function stepFor(span) {
 }
 
 /**
- * Go to the nearest turn.
+ * Go to the turn that is nearest to the click.
  *
  * @param {MouseEvent & { currentTarget: Element }} event
  * @param {Turn[]} turns
@@ -31,8 +35,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw the chances of winning the match after each reviewed choice. Without them, draw the chances of scoring the
- * most points in the rest of the round.
+ * Draw the chances of winning the match after each reviewed choice. If they are not known, draw the chances of scoring
+ * the most points in the rest of the round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -108,7 +112,7 @@ export function showChances(holder, players, turns, index, judged, go) {
 }
 
 /**
- * Draw the totals.
+ * Draw the totals of all players.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -185,7 +189,7 @@ export function showGraph(holder, players, turns, index, go) {
 }
 
 /**
- * Draw the lead over the best other player.
+ * Draw how far one player leads over the best of the others.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -48,7 +48,7 @@ export class History {
     return true;
   }
 
-  /** At most 50 past and 50 undone states are saved. */
+  /** Return the states to save: at most 50 past and 50 undone ones. */
   saved() {
     return { present: this.present, past: this.past.slice(-50), future: this.future.slice(0, 50) };
   }

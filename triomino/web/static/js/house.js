@@ -1,16 +1,18 @@
 /**
- * The rule sets and tile sets. House rules are stored on this device, so a request that names them contains their rule
- * file.
+ * The rule sets and tile sets. The server does not know the house rules on this device. A request that names them
+ * therefore contains their rule file.
  */
 
 import { h } from "./dom.js";
 import { houseFiles } from "./storage.js";
 
-/** In characters; some programs cut off long links. */
+/** In a link, the text of house rules may have this many characters, because some programs cut off long links. */
 const LONGEST_LINKED = 1500;
 
 /** @typedef {Api.Answer<"about">} About */
-/** @typedef {{ name: string, title: string, players: number[], text: string }} House House rules, with their file. */
+/**
+ * @typedef {{ name: string, title: string, players: number[], text: string }} House House rules; `text` is their file.
+ */
 /** @typedef {{ name: string, title: string, title_text?: string, players: number[] }} Rules */
 
 /** @type {About["rules"]} */
@@ -21,7 +23,7 @@ let sets = [];
 const offered = [];
 
 /**
- * Store what `about` lists. `changed` is called when another window changes house rules.
+ * Remember the rules and sets that `about` lists. `changed` is called when another window changes house rules.
  *
  * @param {About} about
  * @param {() => void} changed
@@ -46,22 +48,34 @@ const kept = (name) => saved().find((one) => one.name === name);
 /** @param {string | null | undefined} name */
 export const isPublished = (name) => published.some((one) => one.name === name);
 
-/** Empty if there are none. @param {string | null} text */
+/** Return the name of the house rules with this text, or an empty string. @param {string | null} text */
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
 /** @type {(name: string | null | undefined) => Rules | undefined} */
 export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.name === name);
 
-/** The rule file; null if there is none. @param {string | null | undefined} name */
+/**
+ * Return the rule file of house rules. Null if this device has no such house rules.
+ *
+ * @param {string | null | undefined} name
+ */
 export const textOf = (name) => kept(name)?.text ?? null;
 
-/** The rule file for a record or a position; null if this device does not have the rules. @param {string} text */
+/**
+ * Return the rule file of the house rules that a record or a position names. Null if this device has no such rules.
+ *
+ * @param {string} text
+ */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
-/** Empty if the file is too long for a link. @param {string | null} text */
+/** Return the rule file for a link, or an empty string if the file is too long. @param {string | null} text */
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
-/** The field `rules` for a request, if there is a rule file. @param {string | null | undefined} text */
+/**
+ * Return the field `rules` for a request. Without a rule file, there is no such field.
+ *
+ * @param {string | null | undefined} text
+ */
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
@@ -79,7 +93,7 @@ function options() {
   return [...published, ...saved()].map(option);
 }
 
-/** Add the rules after the existing options of a list. @param {HTMLSelectElement} select */
+/** Add all rules to a list, below its present options. @param {HTMLSelectElement} select */
 export function offer(select, chosen = "") {
   const first = [...select.options];
   const fill = (/** @type {string} */ value) => {
@@ -117,5 +131,9 @@ function refill() {
   for (const fill of offered) fill();
 }
 
-/** The rule set, and the tile set unless that is `standard`. @param {{ rules: string, set: string }} match */
+/**
+ * Return the name of the rule set. The name of the tile set follows, unless it is `standard`.
+ *
+ * @param {{ rules: string, set: string }} match
+ */
 export const rulesName = ({ rules, set }) => (set === "standard" ? rules : `${rules}, ${set}`);

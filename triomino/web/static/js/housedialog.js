@@ -1,5 +1,5 @@
 /**
- * The editor for house rules. Each clause stands beside the statements of the published sources. The operation `rules`
+ * The editor for house rules. Beside each clause, it shows what the published sources say. The operation `rules`
  * checks every change.
  */
 
@@ -10,7 +10,7 @@ import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house
 import { language, t, tn } from "./i18n.js";
 import { refused, refusedAlone } from "./refusal.js";
 
-/** A rule file may contain larger numbers. */
+/** The largest number that the editor offers. A rule file may contain larger ones. */
 const MOST_LISTED = 15;
 
 /** @typedef {Api.Answer<"rules">} Rules */
@@ -19,13 +19,13 @@ const MOST_LISTED = 15;
 /** @typedef {{ field: Field, words: HTMLElement, fault: HTMLElement, back: HTMLElement }} Row */
 
 export class HouseDialog {
-  /** By the path of the clause. @type {Map<string, Row>} */
+  /** The rows of the form, by the paths of their clauses. @type {Map<string, Row>} */
   rows = new Map();
-  /** The faults of each table in the rule file. @type {Map<string, HTMLElement>} */
+  /** The elements that show the faults of each table in the rule file. @type {Map<string, HTMLElement>} */
   heads = new Map();
   /** @type {Rules[] | null} */
   sources = null;
-  /** From the last check without faults. @type {Rules | null} */
+  /** The result of the last check that found no faults. @type {Rules | null} */
   judged = null;
   /** @type {Record<string, unknown>} */
   change = {};
@@ -61,7 +61,7 @@ export class HouseDialog {
   }
 
   /**
-   * Open the editor with a rule set or a rule file. Saved rules are chosen in `select`.
+   * Open the editor with a rule set or a rule file. When the user saves the rules, they are chosen in `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select
@@ -198,7 +198,7 @@ export class HouseDialog {
     byId("house-link").hidden = byId("house-drop").hidden = true;
   }
 
-  /** Check the changes. Returns true for faultless rules, unless a later check has begun. */
+  /** Check the changes. Return whether the rules have no faults. If a later check has begun meanwhile, return false. */
   async #judge() {
     const name = byId("house-name").value.trim();
     const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });
@@ -214,7 +214,7 @@ export class HouseDialog {
       if (this.judging === judging) byId("house-fault").textContent = refused(error);
       return false;
     } finally {
-      // Even invalid saved rules can be deleted.
+      // The user can delete saved rules even if they are invalid.
       if (this.judging === judging) byId("house-drop").hidden = !textOf(this.start);
     }
   }
@@ -233,7 +233,7 @@ export class HouseDialog {
       const asked = this.change[path];
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
-      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // the user is still typing
+      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // do not disturb typing
       row.words.textContent = (clause && (asked === undefined || !wrong.length) && clause.text) || "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
@@ -299,7 +299,7 @@ export class HouseDialog {
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const isBox = (field) => field.type === "checkbox";
 
-/** The value of a field; null if it is empty. @param {Field} field */
+/** Return the value of a field, or null if the field is empty. @param {Field} field */
 function fieldValue(field) {
   if (isBox(field)) return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;

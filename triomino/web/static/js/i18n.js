@@ -1,6 +1,6 @@
 /**
- * Text in the current language. Messages are looked up by their English text, so English needs no message file. The
- * files of other languages are made from the catalogues.
+ * Text in the current language. The key of a message is its English text, so English needs no file of messages. The
+ * files for other languages are made from the catalogues.
  */
 
 import { elements, unbroken } from "./dom.js";
@@ -13,7 +13,12 @@ const ENGLISH = { code: "en", texts: {} };
 let current = ENGLISH;
 let wanted = "en";
 
-/** The address of a file; undefined if the page has no link to it. @param {string} code @param {string} kind */
+/**
+ * Return the address of a file for a language. Undefined if the page has no link to such a file.
+ *
+ * @param {string} code
+ * @param {string} kind
+ */
 export function fileIn(code, kind) {
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector(`link[rel="${kind}"][hreflang="${code}"]`);
@@ -40,7 +45,11 @@ export async function use(code) {
   return true;
 }
 
-/** The languages to try: the chosen one or the browser's, then English. @param {string | undefined} chosen */
+/**
+ * Return the languages to try: first the chosen one or those of the browser, then English.
+ *
+ * @param {string | undefined} chosen
+ */
 export function expected(chosen) {
   const asked = new Set(chosen ? [chosen] : navigator.languages.map((tag) => tag.slice(0, 2)));
   return [...[...asked].filter((code) => code === "en" || fileIn(code, "messages")), "en"];
@@ -84,7 +93,7 @@ const filled = (form, values) =>
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
- * Like `t`, for a translation that depends on context.
+ * Like `t`, for a text whose translation depends on the context.
  *
  * @param {string} context
  * @param {string} text
@@ -92,11 +101,13 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/** Larger counts use the entry with the same last two digits: 345 uses 145. */
+/**
+ * The plural forms are listed for counts below this one. A larger count uses its last two digits: 345 counts as 145.
+ */
 const COUNTS = 200;
 
 /**
- * `count` selects the singular or a plural form.
+ * Translate a text that contains a count. `one` is its English singular, and `many` its plural.
  *
  * @param {string} one
  * @param {string} many
@@ -114,7 +125,7 @@ export function tn(one, many, count, values = {}) {
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** Formats are cached, because creating one is slow. @param {number} decimals */
+/** Return a format from the cache, because it takes long to create one. @param {number} decimals */
 function format(decimals) {
   const name = `${current.code} ${decimals}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -126,8 +137,8 @@ function format(decimals) {
 /** @param {number} value */
 export const number = (value, decimals = 0) => format(decimals).format(value);
 
-/** Negative numbers have a minus sign, not a hyphen. @param {number | null} value */
+/** Write an integer with a real minus sign instead of a hyphen. @param {number | null} value */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
-/** A list such as "4,3 and 5,3". @param {string[]} things */
+/** Join words in a list, such as "4,3 and 5,3". @param {string[]} things */
 export const list = (things) => new Intl.ListFormat(current.code, { type: "conjunction" }).format(things);

@@ -30,14 +30,14 @@ export function begin(offered) {
 }
 
 /**
- * Puzzles of an unknown kind count as filling puzzles.
+ * Return the form of an answer. A puzzle of an unknown kind counts as a filling puzzle.
  *
  * @param {{ kind: string } | null | undefined} item
  * @returns {AnswerForm}
  */
 export const answerForm = (item) => kinds.get(item?.kind ?? "")?.answer ?? { style: "fill" };
 
-/** The kind itself if it has no text. @param {string} name */
+/** Return the translated name of a kind, or its code if there is no translation. @param {string} name */
 export const kindName = (name) => kinds.get(name)?.text ?? name;
 
 /** @param {string | null | undefined} grade */

@@ -17,8 +17,8 @@ export class Latest {
   }
 
   /**
-   * Run `work`, and stop the previous request. The result is undefined if this request is stopped, and null if it is
-   * refused.
+   * Stop the previous request, and run `work`. The result is undefined if this request is stopped later, and null if
+   * it is refused.
    *
    * @template Found
    * @param {(signal: AbortSignal) => Promise<Found>} work

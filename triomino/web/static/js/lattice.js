@@ -1,4 +1,4 @@
-/** The triangular lattice in the server's coordinates, and its place in the picture. */
+/** The triangular lattice. It has the same coordinates as on the server, and a place in the picture. */
 
 /** @typedef {[number, number]} Place A face, a point or a spot in the picture. */
 /** @typedef {[number, number, number]} Triple The values at the corners of a placed tile. */
@@ -32,7 +32,12 @@ export function corners([x, y]) {
       ];
 }
 
-/** The faces on the left, on the right, and above or below. @param {Place} face @returns {Place[]} */
+/**
+ * Return the neighbours of a face: on its left, on its right, and above or below it.
+ *
+ * @param {Place} face
+ * @returns {Place[]}
+ */
 export function neighbours([x, y]) {
   return [
     [x - 1, y],
@@ -41,7 +46,12 @@ export function neighbours([x, y]) {
   ];
 }
 
-/** The shared edge, and the opposite corner of the face. @param {Place} face @param {Place} neighbour */
+/**
+ * Return the edge that two faces share, and the opposite corner of the first face.
+ *
+ * @param {Place} face
+ * @param {Place} neighbour
+ */
 export function across(face, neighbour) {
   const points = corners(face);
   const edge = points.filter((point) => corners(neighbour).some((other) => same(point, other)));
@@ -49,7 +59,7 @@ export function across(face, neighbour) {
   return { from, edge };
 }
 
-/** The six next points, clockwise from the left. @param {Place} point @returns {Place[]} */
+/** The six points around a point, clockwise from the left. @param {Place} point @returns {Place[]} */
 export function ringPoints([x, y]) {
   return [
     [x - 2, y],
@@ -73,7 +83,7 @@ export function ring([x, y]) {
   ];
 }
 
-/** A point in the picture. @type {(point: Place) => Place} */
+/** Convert a point of the lattice to a spot in the picture. @type {(point: Place) => Place} */
 export const at = ([x, y]) => [x * HALF_EDGE, y * BAND];
 
 /**
@@ -109,7 +119,11 @@ export function faceAt(left, top) {
   return near.find(covers) ?? near[0];
 }
 
-/** A `share` of 0.5 gives the middle. @type {(from: Place, to: Place, share: number) => Place} */
+/**
+ * Return a spot between two others. A `share` of 0.5 gives the middle.
+ *
+ * @type {(from: Place, to: Place, share: number) => Place}
+ */
 export const towards = (from, to, share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 
 const number = (/** @type {number} */ value) => Math.round(value * 10) / 10;

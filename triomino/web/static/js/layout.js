@@ -1,4 +1,6 @@
-/** The layout on the Board: tiles, hand, undo history and findings. Tested in Node, so it must not use the DOM. */
+/**
+ * What lies on the Board: tiles, hand, history and findings. This file is tested in Node, so it must not use the DOM.
+ */
 
 import { ask, follow } from "./api.js";
 import { Latest } from "./latest.js";
@@ -24,7 +26,11 @@ import { turn } from "./tiles.js";
 
 const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
-/** Positions that equal the example become the example. @param {Position} position */
+/**
+ * Return the example itself for a position that equals it, so that it counts as the example.
+ *
+ * @param {Position} position
+ */
 const known = (position) => (JSON.stringify(position) === EXAMPLE_TEXT ? EXAMPLE : complete(position));
 
 /**
@@ -45,7 +51,7 @@ export class Layout {
   analysed = null;
   /** Whether a faulty board switched on free mode. */
   freed = false;
-  /** The set, until the analysis arrives. @type {string[]} */
+  /** The tiles of the set. They are used until the analysis has arrived. @type {string[]} */
   tiles = [];
   prefetch = new Prefetch();
   asking = new Latest();
@@ -66,23 +72,24 @@ export class Layout {
     return this.history.present;
   }
 
-  /** Whether the board shows the example. An equal board that the user opened does not count. */
+  /** Whether the board shows the example. If the user has opened an equal board, this is false. */
   get isExample() {
     return this.position === EXAMPLE;
   }
 
-  /** Empty while the example is shown. */
+  /** The position of the user. It is empty while the example is shown. */
   get own() {
     return this.isExample ? EMPTY : this.position;
   }
 
-  /** Undefined until it arrives. */
+  /** The analysis of this position. Null or undefined if there is none yet. */
   get analysis() {
     return this.answer?.of === this.position ? this.answer.analysis : null;
   }
 
   /**
-   * The slot at this face, once known. On an empty board, every face is a slot.
+   * Return the slot at this face, or undefined if there is none or it is not known yet. On an empty board, every face
+   * is a slot.
    *
    * @param {Place} face
    * @returns {{ at: Place, fits: string[] } | undefined}
@@ -114,7 +121,11 @@ export class Layout {
     return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
   }
 
-  /** Return whether the tile could be removed. Only in free mode may a board be split. @param {Place} face */
+  /**
+   * Remove a tile, unless this would split the board. In free mode, it may be split. Return whether the tile is gone.
+   *
+   * @param {Place} face
+   */
   remove(face) {
     const rest = lift(this.position, face);
     if (!this.free && !connected(rest.tiles)) return false;
@@ -122,7 +133,7 @@ export class Layout {
     return true;
   }
 
-  /** Turn the only tile. Returns its corners, or null. */
+  /** Turn the tile and return its new corners, if it is the only tile on the board. Otherwise, return null. */
   turnFirst() {
     const [tile, other] = this.position.tiles;
     if (!tile || other) return null;
@@ -131,7 +142,7 @@ export class Layout {
     return corners;
   }
 
-  /** Return whether the hand now has the tile; null if the tile is on the board. */
+  /** Move a tile into the hand, or out of it. Return whether the hand now has it; null if it is on the board. */
   toHand(/** @type {string} */ name) {
     const { own } = this;
     const held = own.hand.includes(name);
@@ -148,7 +159,7 @@ export class Layout {
   }
 
   /**
-   * Request the findings of the next board early.
+   * Request the findings for a board that the user may reach with the next move.
    *
    * @param {{ at: Place, corners: Triple, score?: number | null } | null | undefined} move
    */
@@ -180,7 +191,11 @@ export class Layout {
     if (this.isExample) this.prefetch.look(EMPTY);
   }
 
-  /** Load the set at once, because the analysis may have to wait for Python. @param {string} set */
+  /**
+   * Load the tiles of the set at once. The analysis may come much later, because it waits for Python.
+   *
+   * @param {string} set
+   */
   async #learnTiles(set) {
     const { tiles } = await ask("board", { board: { ...EMPTY, set } }).catch(() => this);
     this.tiles = tiles;
@@ -188,7 +203,7 @@ export class Layout {
   }
 
   /**
-   * If the board is not legal, also request the misplaced tiles.
+   * Request the findings. If the board is not legal, also request the tiles that are probably misplaced.
    *
    * @param {Position} position
    * @param {AbortSignal} signal

@@ -25,7 +25,7 @@ import { laidWords } from "./words.js";
  */
 
 export class Learner {
-  /** Includes the tiles drawn or placed since the start. @type {Position} */
+  /** The position of the lesson, with the tiles that the learner has drawn or placed. @type {Position} */
   position = EMPTY;
   /** @type {import("./scene.js").Answer | null} */
   answer = null;
@@ -145,7 +145,11 @@ export class Learner {
     this.on.moved();
   }
 
-  /** Skip `questions` while others are pending. @param {(signal: AbortSignal) => Promise<void>} questions */
+  /**
+   * Ask the server. If other questions are still pending, do nothing.
+   *
+   * @param {(signal: AbortSignal) => Promise<void>} questions
+   */
   async #ask(questions) {
     if (this.asking.busy) return;
     this.reasons = [];
@@ -169,7 +173,7 @@ export class Learner {
   }
 
   /**
-   * Judge a new line of the record. Only draws stay in the record.
+   * Let the server judge a new line of the record. Only draws stay in the record.
    *
    * @param {string} words
    * @param {Outcome} outcome
@@ -219,7 +223,7 @@ export class Learner {
     }
   }
 
-  /** `said`, then the lesson's help. */
+  /** Return `said`, followed by the help of the lesson. */
   #after(said = "") {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }

@@ -86,7 +86,7 @@ export class LearnMode extends LayingMode {
     return this.app.hand;
   }
 
-  /** Any face is allowed: the referee explains what is illegal. @param {Place} face */
+  /** Allow any face, because the referee explains why a placement is illegal. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }

@@ -9,7 +9,7 @@ import { t, tp } from "./i18n.js";
  * @property {() => string} task
  * @property {() => string} [help] shown after a failed attempt
  * @property {string} position as text
- * @property {object} done what an outcome must contain
+ * @property {object} done the fields that an outcome must contain to solve the task
  * @property {import("./lattice.js").Place} [mark]
  * @property {string[]} [well] the tiles to draw, in order
  * @property {string[]} [left] the other player's tiles at the end
@@ -204,7 +204,7 @@ export const meets = (outcome, done) =>
   Object.entries(done).every(([name, wanted]) => String(Reflect.get(outcome, name)) === String(wanted));
 
 /**
- * A record that continues from a position, with the learner to move.
+ * Write a record that begins at a position in which it is the learner's turn.
  *
  * @param {import("./position.js").Position} position
  * @param {string[]} players

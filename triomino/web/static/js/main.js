@@ -1,4 +1,4 @@
-/** The application: it connects the modes, the trays, the keys and the storage. */
+/** The application. It connects the modes with the trays, the keys and the storage. */
 
 import * as address from "./address.js";
 import { announce, hush, notStored, warn } from "./announce.js";
@@ -41,7 +41,7 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** The pixels that toolbars cover. */
+/** Return how many pixels of the board toolbars cover, at its top and at its bottom. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
@@ -61,7 +61,7 @@ function showGameFields() {
   byId("players").focus();
 }
 
-/** A phone hides the list at the top during a match or on a score sheet. */
+/** Both lists of languages. A second one is needed because a phone hides the list at the top during a match. */
 const languageLists = () => [byId("language"), byId("help-language")];
 
 /** @typedef {typeof MODES[number]} ModeName */
@@ -74,7 +74,7 @@ export class App {
   mode = new Mode(this);
   /** @type {ModeName} */
   modeName = "board";
-  /** Nothing is saved before a mode has been entered. */
+  /** Whether a mode has been entered. Before that, nothing is saved. */
   begun = false;
 
   /** @param {Api.Answer<"about">} about @param {Record<string, any>} saved */
@@ -168,7 +168,7 @@ export class App {
   }
 
   /**
-   * `rules` is the text of the house rules in a link.
+   * Show what a text or a link contains. `rules` is the text of the house rules in a link.
    *
    * @param {import("./transfer.js").Kind} kind
    * @param {string | Position} value
@@ -193,8 +193,8 @@ export class App {
   }
 
   /**
-   * Put a puzzle on the board. `item` is null if only the position is known, for example after pasting. If `late`, the
-   * user has changed to another mode: announce the puzzle instead.
+   * Put a puzzle on the board. If only its position is known, for example after pasting, `item` is null. If `late` is
+   * true, the user has gone to another mode. In this case, announce the puzzle instead of entering its mode.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -258,12 +258,16 @@ export class App {
     this.save();
   }
 
-  /** Whether choosing a tile of the set adds it to the hand. @param {boolean} on */
+  /**
+   * If `on` is true, a click on a tile of the set adds it to the hand. Otherwise, it chooses the tile.
+   *
+   * @param {boolean} on
+   */
   setToHand(on) {
     byId("to-hand").setAttribute("aria-pressed", String(on));
   }
 
-  /** Scroll to the current name if the row is too narrow. */
+  /** If the row of names is too narrow, scroll to the name of the current mode. */
   #showModeName() {
     byId(`mode-${this.modeName}`).scrollIntoView({ block: "nearest", inline: "center" });
   }
@@ -279,7 +283,7 @@ export class App {
     readdress(this.#address());
   }
 
-  /** Includes the language and the theme. */
+  /** Return everything that is stored, with the language and the theme. */
   saved() {
     const { board, puzzle, record } = this;
     return {
@@ -299,14 +303,14 @@ export class App {
   }
 
   /**
-   * The page's own address after `#`. The example is left out: opening the address later would replace the user's own
-   * board.
+   * Return the part after `#` in the page's own address. It is empty for the example: otherwise, the address would
+   * later replace the user's own board by the example.
    */
   #address() {
     return this.mode === this.board && this.board.isExample ? "" : this.#hash();
   }
 
-  /** A link after `#`. Tiles that a solver placed are left out. */
+  /** Return the part of a link after `#`. A puzzle's link does not contain the tiles that the solver has placed. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
@@ -317,13 +321,13 @@ export class App {
     });
   }
 
-  /** For a puzzle with a code, a short link. */
+  /** Return a link to what is shown. For a puzzle with a code, the link is short. */
   #link() {
     const code = this.modeName === "puzzle" && this.puzzle.item?.code;
     return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;
   }
 
-  /** A position that is already shown is not loaded again. @param {string} hash */
+  /** Open what a link contains, unless it is already shown. @param {string} hash */
   #follow(hash) {
     const linked = address.read(hash);
     const invited = invitation(hash);
@@ -419,7 +423,7 @@ export class App {
     }
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
-    // A late answer for the previous board may have changed the current address.
+    // Use `newURL`, because a late answer for the previous board may already have changed the current address.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of /** @type {const} */ (["tray", "hand"])) {
       draggable(byId(id), this.view, {
@@ -487,7 +491,7 @@ export class App {
 
 const { theme, language: chosen } = looks();
 applyTheme(theme);
-// Starting the page hides earlier announcements, so the warning waits.
+// Wait with the warning until the page has started, because the start hides earlier announcements.
 whenRefused(
   () =>
     void ready.then(

@@ -1,8 +1,8 @@
 /**
  * A match and the actions of its players. Tested in Node, so it must not use the DOM.
  *
- * A match on this device is stored as a string, `game`, which the server updates with every turn. At a table, the match
- * is on the server, and the `client` receives only what its player may know.
+ * A match on this device is stored as a string, `game`. The server does not store it, but updates the string with every
+ * turn. A match at a table is stored on the server, and the `client` receives only what its player may know.
  */
 
 import { follow } from "./api.js";
@@ -42,7 +42,7 @@ import { TableClient } from "./tableclient.js";
  * @property {() => Promise<unknown> | null} pause Wait between turns, so that people can see each one.
  */
 
-/** For a computer player's turn. */
+/** A computer player has this many seconds for a turn. */
 const SECONDS = 8;
 
 const LONGEST_LOG = 120;
@@ -52,9 +52,9 @@ const PERSON = "person";
 export class Match {
   /** @type {Table | null} */
   table = null;
-  /** The user's last tile, and the tiles after it. */
+  /** The faces of the user's last tile and of all later tiles. */
   fresh = /** @type {Set<string>} */ (new Set());
-  /** Used if several people share the device. */
+  /** The player who has revealed the hand. This matters only if several people share the device. */
   revealed = /** @type {string | null} */ (null);
   reasons = /** @type {Turn["refused"]} */ ([]);
   fault = { words: "", again: false };
@@ -78,7 +78,7 @@ export class Match {
     });
   }
 
-  /** `game` contains every hand, and is not stored on the server. */
+  /** Return the data to store on this device. The string `game` contains every hand. */
   saved() {
     return {
       game: this.game,
@@ -112,13 +112,13 @@ export class Match {
     return this.table?.seats.filter((seat) => seat === PERSON).length ?? 0;
   }
 
-  /** Several people share the device, and the player to move has not revealed the hand. */
+  /** Whether to hide the hand: several people share the device, and the player to move has not revealed the hand. */
   get hidden() {
     const { table } = this;
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
   }
 
-  /** The only human player at this page. */
+  /** The person who reads this page. Null if several people share it. */
   get reader() {
     return this.client.seated || this.#people === 1 ? this.table?.person : null;
   }
@@ -146,7 +146,7 @@ export class Match {
     return Boolean(this.table?.may_take_back) && !this.busy && !this.hidden;
   }
 
-  /** On an empty board, only the face `0,0`. */
+  /** The empty faces next to tiles. On an empty board, this is only the face `0,0`. */
   get slots() {
     const tiles = this.table?.tiles ?? [];
     return tiles.length ? frontier(tiles) : [/** @type {Place} */ ([0, 0])];
@@ -187,7 +187,7 @@ export class Match {
     return this.do(question, true);
   }
 
-  /** Return false if the referee refuses. @param {string} name @param {Place} face */
+  /** Place a tile. Return false if the referee refuses it. @param {string} name @param {Place} face */
   async lay(name, face) {
     const corners = /** @type {[number, number, number]} */ (name.split("-").map(Number));
     await this.do({ deed: "lay", placement: { at: face, corners } });
@@ -199,7 +199,7 @@ export class Match {
     return this.table && this.start(rematchOf(this.table));
   }
 
-  /** Forget the refusal, because the user tries something else. */
+  /** Forget why the last action was refused, because the user tries something else. */
   forget() {
     this.reasons = [];
     this.on.changed();
@@ -221,14 +221,18 @@ export class Match {
     this.on.changed();
   }
 
-  /** At a table, `match` can be an earlier one. @param {number} [match] */
+  /**
+   * Return the record of the match. At a table, `match` can be the number of an earlier match.
+   *
+   * @param {number} [match]
+   */
   async record(match) {
     return this.client.seated ? this.client.record(match) : this.game;
   }
 
   /**
-   * Carry out one action at a time. On this device, the computer players then move one by one, and each turn is saved
-   * at once.
+   * Carry out an action, unless another one is pending. In a match on this device, the computer players then move one
+   * by one, and each of their turns is saved at once.
    *
    * @param {Question | Action} question
    */
@@ -288,8 +292,8 @@ export class Match {
   }
 
   /**
-   * Store the new state. Return whether the action was allowed. With `back`, everything since the last action by a
-   * person is undone.
+   * Store the new state, and return whether the action was allowed. If `back` is true, the action has undone everything
+   * since the last action of a person, so this disappears from the log.
    *
    * @param {Turn} table
    */
@@ -378,7 +382,12 @@ export class Match {
   }
 }
 
-/** One message for each seat that a computer player has taken over. @param {Table | null} before @param {Table} now */
+/**
+ * Return a message for each seat that a computer player has taken over.
+ *
+ * @param {Table | null} before
+ * @param {Table} now
+ */
 const replaced = (before, { players, seats }) =>
   players.flatMap((player, seat) => {
     const [was, kind] = [before?.seats[seat], seats[seat]];

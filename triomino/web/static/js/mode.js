@@ -45,7 +45,7 @@ export class Mode {
     return EMPTY;
   }
 
-  /** Whether activating a face is final. */
+  /** Whether activating a face is final, because it answers the puzzle. */
   get decides() {
     return false;
   }
@@ -53,7 +53,7 @@ export class Mode {
   enter() {}
   leave() {}
 
-  /** Late answers must not draw over another view. */
+  /** Whether this view is shown. If it is not, a late answer must not draw on the board. */
   get here() {
     return this.app.mode === this;
   }
@@ -83,7 +83,7 @@ export class Mode {
   activate(_face, _byKeyboard) {}
   /** @param {Place} _face */
   enterFace(_face) {}
-  /** The focus has moved to a face. @param {Place} _face */
+  /** Called when the focus has moved to a face. @param {Place} _face */
   focusFace(_face) {}
   leaveSlot() {}
 
@@ -109,7 +109,7 @@ export class Mode {
 /** @type {Look} */
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
-/** Views for placing tiles. Subclasses override `targets()` and `put(target)`. */
+/** The base class of views in which tiles are placed. Subclasses override `targets()` and `put(target)`. */
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
 
@@ -125,7 +125,12 @@ export class LayingMode extends Mode {
   /** @param {{ at: Place }} _target @returns {void | Promise<void>} */
   put(_target, _byKeyboard = false) {}
 
-  /** Undefined if the tile cannot be placed there. @param {Place} face @returns {{ at: Place } | undefined} */
+  /**
+   * Return the placement on this face. Undefined if the chosen tile cannot be placed there.
+   *
+   * @param {Place} face
+   * @returns {{ at: Place } | undefined}
+   */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }
@@ -135,7 +140,7 @@ export class LayingMode extends Mode {
     return this.app.tray;
   }
 
-  /** Null puts the tile back. @param {Chosen | null} chosen */
+  /** Pick up a tile or, if `chosen` is null, put it back. @param {Chosen | null} chosen */
   take(chosen) {
     if (chosen) this.entry?.close();
     this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
@@ -143,8 +148,8 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Pick up a tile, and announce how many places it fits. After a key press, focus the first place. A second choice
-   * puts the tile back.
+   * Pick up a tile, and announce how many places it fits. If it was chosen by a key, focus the first of these places.
+   * If the tile is already chosen, put it back.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]
@@ -238,7 +243,12 @@ export class LayingMode extends Mode {
     return { name, chosen: taken, turns: taken ? chosen.turns : 0, label: handLabel(name) };
   }
 
-  /** `more` returns further properties of a tile. @param {string[]} names @param {(name: string) => object} more */
+  /**
+   * Show the hand in the tray. `more` returns further properties of a tile.
+   *
+   * @param {string[]} names
+   * @param {(name: string) => object} more
+   */
   showHand(names, more = () => ({})) {
     this.app.hand.show([...names].sort(byName).map((name) => ({ ...this.inTray(name), ...more(name) })));
   }
@@ -267,7 +277,11 @@ export class SteppedMode extends LayingMode {
     this.history = history;
   }
 
-  /** Null if there was no analysis. @returns {Promise<unknown> | null} */
+  /**
+   * Resolves when the latest analysis has arrived. Null if no analysis has been requested.
+   *
+   * @returns {Promise<unknown> | null}
+   */
   get analysed() {
     return null;
   }

@@ -161,7 +161,7 @@ export class MovesPanel {
 }
 
 /**
- * An equity as text and as a bar; the whisker extends two standard errors to each side.
+ * Show an equity as text and as a bar. The whisker on the bar extends two standard errors to each side.
  *
  * @param {Row} row
  * @param {number} mean

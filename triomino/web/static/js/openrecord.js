@@ -16,7 +16,7 @@ import { isOver } from "./words.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
- * A turn, with the board after it. `beside` lists mistakes on nearby lines, such as a line with scores.
+ * A turn, with the board after it. `beside` lists the mistakes on lines that are not turns, such as a line with scores.
  *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
  *   totals: number[], beside: Audit["problems"] }} Turn
@@ -28,7 +28,7 @@ import { isOver } from "./words.js";
  * @property {() => void} reviewed
  * @property {() => void} save
  * @property {(words: string) => void} say
- * @property {(words: string) => void} said only for screen readers
+ * @property {(words: string) => void} said Announce words only to screen readers.
  */
 
 export class OpenRecord {
@@ -55,7 +55,7 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** `rules` is included for chosen or saved house rules. */
+  /** The record for a request. If the user has chosen or saved house rules for it, they are included as `rules`. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
@@ -70,7 +70,7 @@ export class OpenRecord {
     return this.turns[this.index];
   }
 
-  /** The round that the current turn ends. Null while the board before the turn is shown. */
+  /** The round that ends with the current turn. Null if there is none, or while the board before the turn is shown. */
   get ended() {
     const { audit, turn, turns, index, before } = this;
     const round = turn && !before && turns[index + 1]?.round !== turn.round ? audit?.rounds[turn.round] : null;
@@ -83,7 +83,7 @@ export class OpenRecord {
     return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set ?? EMPTY.set, tiles } : EMPTY;
   }
 
-  /** Before the turn. @returns {Tile[]} */
+  /** The tiles on the board before the current turn. @returns {Tile[]} */
   get table() {
     const { turn, turns, index } = this;
     if (!turn) return [];
@@ -93,13 +93,13 @@ export class OpenRecord {
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** The verdict on the current choice, and the better move. */
+  /** The verdict on the current choice, and the better move if there is one. */
   get judged() {
     const judged = this.turn ? this.review.at(this.turn.line) : null;
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /** The bonuses that opponents can earn after only one of the two moves. `move` allows them. */
+  /** Bonuses that opponents can earn after one of the two moves but not after the other; `move` is the former. */
   get opened() {
     const { judged, better } = this.judged;
     const opens = judged?.reason?.find(({ code }) => code === "opens");
@@ -107,7 +107,7 @@ export class OpenRecord {
     return { move: opens.points > 0 ? judged.played : better, bonuses: judged.bonuses };
   }
 
-  /** The largest loss first; `place` is the index of the turn. */
+  /** All choices that lost points, the largest loss first. `place` is the index of the turn. */
   get losses() {
     return this.turns
       .map((turn, place) => ({ turn, place, loss: this.review.loss(turn.line) }))
@@ -115,7 +115,7 @@ export class OpenRecord {
       .sort((one, other) => other.loss - one.loss);
   }
 
-  /** The viewer's seat or, without a viewer, the first. */
+  /** The seat of the viewer. It is the first seat if the viewer is not known. */
   get seat() {
     return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
   }
@@ -125,7 +125,7 @@ export class OpenRecord {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** Stop the audit until the user returns. */
+  /** Stop an audit that is still running. It starts again when the user returns. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -137,7 +137,7 @@ export class OpenRecord {
   }
 
   /**
-   * Load and audit a record. Return whether this succeeded. `viewer` is the user's name in the record.
+   * Load and audit a record. Return whether this succeeded. `viewer` is the name of the user in the record.
    *
    * @param {string} text
    * @param {string | null} [viewer]
@@ -186,8 +186,8 @@ export class OpenRecord {
   }
 
   /**
-   * The turn for a mistake on another line. At the end of a round, this is the round's last turn; elsewhere, it is the
-   * next turn.
+   * Return the turn at which a mistake on another line is shown. A mistake at the end of a round is shown at the last
+   * turn of the round, and any other mistake at the next turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -238,8 +238,7 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next or previous mistake. Show the board before the turn, unless only nearby lines (`beside`) have
-   * mistakes.
+   * Go to the next or previous mistake. If the turn itself is the mistake, show the board before it.
    *
    * @param {1 | -1} step
    */
@@ -257,7 +256,7 @@ export class OpenRecord {
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
   }
 
-  /** The first turn on this line or below; -1 if there is none. @param {number} line */
+  /** Return the index of the first turn on this line or a later one; -1 if there is none. @param {number} line */
   placeOf(line) {
     return this.turns.findIndex((turn) => turn.line >= line);
   }
@@ -279,8 +278,8 @@ export class OpenRecord {
   }
 
   /**
-   * A mistaken choice: what the player saw, the verdict and the best move. Null while the board after the turn is
-   * shown.
+   * The current choice if it is a mistake, with the verdict, the best move, and what the player saw. Null while the
+   * board after the turn is shown.
    */
   get mistake() {
     const { turn } = this;
@@ -289,7 +288,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** A puzzle that asks for a better move; null without a mistake. */
+  /** A puzzle that asks for a better move than the current one. Null if this is no mistake. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;
@@ -304,6 +303,6 @@ export class OpenRecord {
 /** @param {{ line: number, code: string, text?: string }} problem */
 const mark = ({ line, code, text }) => `${line} ${code} ${text}`;
 
-/** A short hash. @param {string} text */
+/** Return a short hash of a text. @param {string} text */
 const stamp = (text) =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);

@@ -15,7 +15,7 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -
  * @property {string} tile
  * @property {import("./lattice.js").Triple} corners
  * @property {Place} at
- * @property {Place} face the tile is drawn as on this face
+ * @property {Place} face the tile is drawn as if it lay on this face
  * @property {number | null} [score]
  * @property {boolean} held
  * @property {string} label
@@ -61,7 +61,7 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`; Enter chooses `meant`. If no tile fits, `why` gives the reason.
+   * Offer `choices` to the user. Enter takes the choice `meant`. If no tile fits, `why` says why.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
@@ -93,8 +93,8 @@ export class Picker {
   }
 
   /**
-   * Move beside a box or, without one, to the foot of the board. The best side covers the least of the box and of
-   * `others`.
+   * Move beside a box or, without one, to the foot of the board. The picker takes the side where it covers the least of
+   * this box and of `others`.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others
@@ -164,7 +164,7 @@ export class Picker {
 }
 
 /**
- * The upper left corners for a place to the right, to the left, below and above.
+ * Return the upper left corners of the places to the right of a box, to its left, below it and above it.
  *
  * @param {Box} box
  * @param {number} width

@@ -23,7 +23,7 @@ export class PlacePuzzle extends Posed {
   shown = [];
   /** @type {Promise<void> | null} */
   analysed = null;
-  /** Any change to a join puzzle resets this number to 0. */
+  /** How many hints have been given. In a join puzzle, any change resets this number to 0. */
   hints = 0;
 
   get position() {
@@ -78,7 +78,7 @@ export class PlacePuzzle extends Posed {
     if (!this.missing) await this.check();
   }
 
-  /** Only the last tile can be taken back: later tiles may depend on earlier ones. @param {Place} face */
+  /** Take back the last tile. Earlier tiles must stay, because later ones may depend on them. @param {Place} face */
   remove(face) {
     const { mine } = this.state;
     const last = mine.at(-1);
@@ -108,7 +108,7 @@ export class PlacePuzzle extends Posed {
     return { right, text: right ? t("Right!") : t("That is not right.") };
   }
 
-  /** Reveal more of the answer: in a join puzzle, one more tile. */
+  /** Reveal a little more of the answer. In a join puzzle, this is one more tile. */
   async hint() {
     this.on.helped();
     const { state } = this;

@@ -14,7 +14,7 @@ import { fitsWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** Between the turns of other players, in milliseconds, so that the user can follow them. */
+/** The pause between turns of other players, in milliseconds. It lets the user follow the match. */
 const PAUSE = 650;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * `setup` contains the last choices for a new match.
+   * `setup` contains what the user last chose for a new match.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
@@ -93,7 +93,7 @@ export class PlayMode extends LayingMode {
     return this.look.chosen ? this.match.movesOf(this.look.chosen.name) : [];
   }
 
-  /** Any face is allowed: the referee explains what is illegal. @param {Place} face */
+  /** Allow any face, because the referee explains why a placement is illegal. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }
@@ -178,7 +178,7 @@ export class PlayMode extends LayingMode {
 
   // Internal.
 
-  /** Clear the choice. After a refusal, the tile stays chosen; after a hint, the hint's move is shown. */
+  /** Put the chosen tile back. After a refusal, it stays chosen. After a hint, the tile of the hint is chosen. */
   #putBack() {
     const { match, look } = this;
     const best = match.reasons.length ? null : match.table?.hint?.[0];

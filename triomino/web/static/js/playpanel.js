@@ -1,4 +1,4 @@
-/** The panel beside a match; before a match, the choice of players and rules. */
+/** The panel beside a match. Before a match, the user chooses the players and the rules here. */
 
 import { byId, download, h, named, onClick, refill, show, tell, unbroken } from "./dom.js";
 import { offer, offerSets, rulesName, rulesNamed } from "./house.js";
@@ -16,7 +16,7 @@ const MOST_HINTS = 3;
 /** @typedef {{ name: string, rules: string, set: string, against: string[] }} Setup */
 
 export class PlayPanel {
-  /** A button that was hidden while it had the focus. */
+  /** The id of a button that was hidden while it had the focus. */
   lost = "";
 
   /**
@@ -60,7 +60,7 @@ export class PlayPanel {
     });
   }
 
-  /** Offered again for the next match. */
+  /** Return the choices of the user, which are offered again for the next match. */
   setup() {
     return this.choices;
   }
@@ -125,15 +125,15 @@ export class PlayPanel {
   }
 
   /**
-   * A drawn tile stays secret if another player drew it or the hand is hidden. Events from earlier versions have no
-   * text.
+   * Describe an event. A drawn tile stays secret if another player drew it, or while the hand is hidden. Events that
+   * earlier versions stored have no text.
    */
   #happened(/** @type {import("./match.js").Happened} */ one, /** @type {Table} */ table) {
     if (one.tile && (this.match.hidden || one.player !== table.person)) return t("{player} draws.", one);
     return one.text ?? [one.player, one.tile ?? one.move?.tile, one.points].join(" ");
   }
 
-  /** One review button for each earlier match. */
+  /** Offer to review each of the earlier matches. */
   #earlier() {
     const { client } = this.match;
     const earlier = (!client.watching && client.sight?.earlier) || 0;
@@ -180,7 +180,7 @@ export class PlayPanel {
     byId("play-start").disabled = busy;
   }
 
-  /** After a key press, move the focus from the form to the hand. @param {boolean} byKeyboard */
+  /** Begin a match. If the button was pressed by a key, move the focus to the hand. @param {boolean} byKeyboard */
   async #deal(byKeyboard) {
     await this.match.start(this.#question());
     if (byKeyboard && document.activeElement === document.body) this.on.dealt();
@@ -253,7 +253,7 @@ export class PlayPanel {
 }
 
 /**
- * The strength after a name; null for a person, or if the name begins with it.
+ * Show the level of a computer player behind its name. Null for a person, or if the name already begins with the level.
  *
  * @param {string} player
  * @param {string} kind
@@ -269,7 +269,12 @@ function newWords({ over }, { watching }) {
   return over ? t("New match") : t("Leave the table");
 }
 
-/** For other players, also the number of tiles. @param {Table} table @param {string} player */
+/**
+ * Write a player's total. For all players but the user, add how many tiles they hold.
+ *
+ * @param {Table} table
+ * @param {string} player
+ */
 function totalWords({ person, totals, counts }, player) {
   const about = { player, total: totals[player] };
   if (player === person) return `${player} ${about.total}`;

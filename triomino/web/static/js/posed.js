@@ -25,11 +25,11 @@ import { refused } from "./refusal.js";
  * @typedef {object} Listener
  * @property {() => void} changed
  * @property {() => void} draw
- * @property {() => void} told `texts` or `words` has changed
- * @property {() => void} busy a request has been sent or answered
+ * @property {() => void} told Called when `texts` or `words` has changed.
+ * @property {() => void} busy Called when a request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} helped
- * @property {(solved: boolean, answer?: unknown) => void} ended an `answer` has been judged, or the solution is shown
+ * @property {(solved: boolean, answer?: unknown) => void} ended Called after an answer, or when the solution is shown.
  */
 
 /** @typedef {((signal: AbortSignal) => Promise<string>) | null} Again */
@@ -52,9 +52,9 @@ export class Posed {
   texts = NO_TEXTS;
   /** @type {Promise<Texts>} */
   told = Promise.resolve(NO_TEXTS);
-  /** The last hint or verdict. @type {() => string} */
+  /** Returns the last hint or verdict. @type {() => string} */
   wording = () => "";
-  /** Requests the last hint or verdict in another language, if the server wrote it. @type {Again} */
+  /** Requests the last hint or verdict again, in another language. Null if the page wrote it. @type {Again} */
   again = null;
   asking = new Latest();
   translating = new Latest();
@@ -85,7 +85,7 @@ export class Posed {
     return style === "point" || (style === "place" && !whole);
   }
 
-  /** The last message is about the old state. */
+  /** Remove the last message, because it is about the old state. */
   changed() {
     this.asking.stop();
     this.#word(() => "");
@@ -177,7 +177,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Return the result of `work`. A refusal is announced, and gives null.
+   * Return the result of `work`. If the request is refused, announce why and return null.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work
@@ -195,7 +195,11 @@ export class Posed {
 export const asked = (item) =>
   /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
 
-/** The texts for a puzzle about a mistake in a record. @param {Item} item */
+/**
+ * Write the texts of a puzzle about a mistake in a record. The server does not know these puzzles.
+ *
+ * @param {Item} item
+ */
 function mistakeTexts({ answer: { tile, at }, made = { tile: "", at: "", loss: "" } }) {
   const about = { tile, at: key(at) };
   const answer = t("The better move is {tile} at {at}.", about);

@@ -115,7 +115,7 @@ export class PosedMode extends SteppedMode {
     tell(byId("hint-words"), this.hintWords());
   }
 
-  /** How to answer on the page. */
+  /** A note that says how to answer this puzzle on the page. */
   get note() {
     return this.posed.judgesAtOnce ? t("Your first choice counts.") : "";
   }

@@ -38,10 +38,10 @@ export const EMPTY = Object.freeze({
   tiles: [],
 });
 
-/** Shown on the first visit. */
+/** The position that is shown on the first visit. */
 export const EXAMPLE = /** @type {Position} */ (SAMPLE);
 
-/** Every key except the format. A test checks that this list agrees with `Draft` in analyzer/text/draft.py. */
+/** All keys except the format. A test checks that they agree with `Draft` in analyzer/text/draft.py. */
 export const FIELDS = Object.freeze({
   rules: "text",
   set: "text",
@@ -65,7 +65,12 @@ const fields = /** @type {Field[]} */ (Object.keys(FIELDS));
 export const NUMBERS = /** @type {("players" | "well")[]} */ (fields.filter((name) => FIELDS[name] === "number"));
 export const LISTS = /** @type {("opponents" | "scores")[]} */ (fields.filter((name) => FIELDS[name] === "numbers"));
 
-/** Add defaults for missing keys. @param {Partial<Position> | null | undefined} position @returns {Position} */
+/**
+ * Return a position that has every key. Missing keys get their defaults.
+ *
+ * @param {Partial<Position> | null | undefined} position
+ * @returns {Position}
+ */
 export function complete(position) {
   return { ...EMPTY, ...position, hand: position?.hand ?? [], tiles: position?.tiles ?? [] };
 }
@@ -100,7 +105,12 @@ const GOOD = {
   notes: listOf(isNote),
 };
 
-/** Check the form of a stored value. @param {unknown} position @returns {position is Position} */
+/**
+ * Return whether a stored value has the form of a position.
+ *
+ * @param {unknown} position
+ * @returns {position is Position}
+ */
 export function sound(position) {
   const given = object(position);
   return (
@@ -108,7 +118,7 @@ export function sound(position) {
   );
 }
 
-/** Tiles from the server in the form of a position. @param {Tile[]} [tiles] @returns {Tile[]} */
+/** Convert tiles from the server to the form that they have in a position. @param {Tile[]} [tiles] @returns {Tile[]} */
 export const laidTiles = (tiles = []) => tiles.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
 
 /** @param {Position} position @param {Place} face */
@@ -117,7 +127,7 @@ export const tileAt = (position, face) => position.tiles.find((tile) => same(til
 /** @param {Position} position */
 export const playedNames = (position) => new Set(position.tiles.map((tile) => tileName(tile.corners)));
 
-/** The tile leaves the hand. @param {Position} position @param {Tile} tile */
+/** Place a tile. It is also removed from the hand. @param {Position} position @param {Tile} tile */
 export function lay(position, tile) {
   const name = tileName(tile.corners);
   return {
@@ -143,7 +153,7 @@ export function drop(position, name) {
 }
 
 /**
- * If the set changes, tiles that the new set lacks stay on the board as faults.
+ * Change fields. If the set changes, tiles that are not in the new set stay on the board, where they count as faults.
  *
  * @param {Position} position
  * @param {Fields} fields
@@ -176,5 +186,10 @@ export function frontier(tiles) {
   return [...open.values()];
 }
 
-/** The values at the corners; null if unknown. @param {Map<string, number>} values @param {Place} face */
+/**
+ * Return the values at the corners of a face. Unknown values are null.
+ *
+ * @param {Map<string, number>} values
+ * @param {Place} face
+ */
 export const known = (values, face) => corners(face).map((point) => values.get(key(point)) ?? null);

@@ -1,7 +1,7 @@
 /**
- * Practice: the deck of puzzles to solve again, and the solver's rating.
+ * Practice: the deck of puzzles that are to be solved again, and the rating of the solver.
  *
- * The operation `practice` computes due times and ratings. All windows share the stored results.
+ * The operation `practice` computes when a puzzle is due, and the rating. All windows share the stored results.
  */
 
 import { announce } from "./announce.js";
@@ -14,13 +14,13 @@ import { share } from "./transfer.js";
 
 const DAY = 86_400;
 
-/** The cards that are due last are dropped. */
+/** The deck has at most this many cards. The cards that are due last are dropped. */
 const MOST_CARDS = 300;
 
-/** Attempts for estimates of strength; the oldest are dropped. */
+/** The strength of the solver is estimated from this many attempts. The oldest attempts are dropped. */
 const MOST_TRIED = 1000;
 
-/** In seconds. A longer attempt counts as interrupted: its time is not shown. */
+/** An attempt of more seconds counts as interrupted, so its time is not shown. */
 const LONGEST = 3600;
 
 /** @typedef {import("./kinds.js").Item} Item */
@@ -30,14 +30,14 @@ const LONGEST = 3600;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Days since 1 January 1970, in this device's time zone. @param {number} seconds */
+/** Count the days from 1 January 1970 in the time zone of this device. @param {number} seconds */
 const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
 
 export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
-  /** These puzzles still have their old due times in the deck. */
+  /** The puzzles whose results are being computed. In the deck, they still have their old due times. */
   recording = /** @type {Set<string>} */ (new Set());
 
   /** @param {(item: Item, position: Position) => void} pose */
@@ -101,7 +101,12 @@ export class Practice {
     await share({ text: JSON.stringify({ format: "triomino-attempts/1", attempts: this.state.tried }) }, field);
   }
 
-  /** Put a puzzle on the board without an attempt. @param {Item | null} item @param {Position} [position] */
+  /**
+   * Take over the puzzle that is on the board, but do not start an attempt.
+   *
+   * @param {Item | null} item
+   * @param {Position} [position]
+   */
   resume(item, position) {
     this.current = item && position ? { item, position } : null;
     this.words = "";
@@ -113,7 +118,7 @@ export class Practice {
   }
 
   /**
-   * Record the first outcome. A puzzle that is no longer on the board is ignored.
+   * Record the first outcome of an attempt. Do nothing if the puzzle is no longer on the board.
    *
    * @param {Item | null} item
    * @param {boolean} solved
@@ -165,7 +170,7 @@ export class Practice {
     if (first) this.pose(first.item, first.position);
   }
 
-  /** Share one line that does not reveal the solution. */
+  /** Share the result in one line, which does not reveal the solution. */
   async share() {
     const { attempt } = this.state;
     if (!this.current || !attempt) return;
@@ -212,7 +217,7 @@ export class Practice {
   }
 
   /**
-   * A puzzle solved without help is not added to the deck.
+   * Store the result of an attempt. A puzzle that was solved without help is not added to the deck.
    *
    * @param {{ item: Item, position: Position, outcome: string, at: number, seconds: number, before?: Card }} attempt
    * @param {Api.Answer<"practice">} noted
@@ -249,7 +254,7 @@ export class Practice {
   }
 
   /**
-   * Ignored if another attempt has started.
+   * Change fields of the current attempt, unless another attempt has started.
    *
    * @param {Item} item
    * @param {Partial<NonNullable<State["attempt"]>>} fields
@@ -258,7 +263,11 @@ export class Practice {
     this.#change(({ attempt }) => ({ attempt: attempt?.id === id ? { ...attempt, ...fields } : attempt }));
   }
 
-  /** `fields` computes new values from the old state. @param {(state: State) => Partial<State>} fields */
+  /**
+   * Change the stored state. `fields` computes the new values from the old state.
+   *
+   * @param {(state: State) => Partial<State>} fields
+   */
   #change(fields) {
     practised.change((state) => ({ ...state, ...fields(state) }));
     this.show();
@@ -283,7 +292,12 @@ const dueOf = ({ card }) => card?.due ?? 0;
 /** @param {Card[]} cards @param {Item} item */
 const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
 
-/** A missed day restarts the streak. @param {State["streak"]} streak @param {number} today */
+/**
+ * Count another day in the streak. If a day was missed, the streak begins anew.
+ *
+ * @param {State["streak"]} streak
+ * @param {number} today
+ */
 function oneMore(streak, today) {
   const days = streak?.last === today - 1 ? streak.days + 1 : 1;
   return { last: today, days, best: Math.max(days, streak?.best ?? 0) };

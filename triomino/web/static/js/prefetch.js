@@ -1,6 +1,6 @@
 /**
- * Request findings in advance, while the user is considering a move. The latest responses are cached, so that undo
- * usually needs no request.
+ * Request findings in advance while the user is considering a move. The latest responses are kept, so that undo usually
+ * needs no request.
  */
 
 import { ask, whole } from "./api.js";
@@ -10,10 +10,14 @@ import { ask, whole } from "./api.js";
 
 const MOST_ANSWERS = 12;
 
-/** In milliseconds; then a board is drawn without findings. */
+/** If the findings take more milliseconds, the board is drawn without them. */
 const LONGEST_UNDRAWN = 50;
 
-/** Includes the text of house rules, because rules can change under the same name. @param {Position} board */
+/**
+ * Return the key of a request. It contains the text of house rules, because they can change and keep their name.
+ *
+ * @param {Position} board
+ */
 const requestKey = (board) => JSON.stringify(whole({ board }));
 
 export class Prefetch {
@@ -24,12 +28,17 @@ export class Prefetch {
   /** @type {Position | null} */
   next = null;
 
-  /** The response, if it has arrived. @param {Position} board */
+  /** Return the findings of a board if they have already arrived. @param {Position} board */
   known(board) {
     return this.answers.get(requestKey(board));
   }
 
-  /** `late` is called after `LONGEST_UNDRAWN`. @param {Position} board @param {AbortSignal} [signal] */
+  /**
+   * Request the findings of a board. Call `late` if they have not arrived after `LONGEST_UNDRAWN`.
+   *
+   * @param {Position} board
+   * @param {AbortSignal} [signal]
+   */
   async ask(board, signal, late = () => {}) {
     const text = requestKey(board);
     const waiting = setTimeout(late, LONGEST_UNDRAWN);
@@ -46,7 +55,8 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings of a possible board. One request runs at a time, and only the latest board waits.
+   * Request the findings of a board that the user may reach. Only one request runs at a time. If several boards wait,
+   * only the last of them is requested.
    *
    * @param {Position} board
    */
@@ -62,7 +72,7 @@ export class Prefetch {
       if (this.known(board)) continue;
       const coming = this.ask(board);
       this.asked = { text: requestKey(board), coming };
-      // The findings are requested again when the user reaches this board.
+      // Ignore a failure: when the user reaches this board, the findings are requested again.
       await coming.catch(() => {});
       this.asked = null;
     }

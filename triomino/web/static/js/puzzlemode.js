@@ -1,4 +1,4 @@
-/** Solving a filling puzzle. */
+/** The view in which a filling puzzle is solved. */
 
 import { announce } from "./announce.js";
 import { byId, h, listedLines } from "./dom.js";
@@ -67,7 +67,7 @@ export class PuzzleMode extends PosedMode {
     if (this.look.chosen) this.posed.lay(at, this.look.chosen);
   }
 
-  /** Turn the chosen tile or, if there is none, the solver's tile that was last touched or focused. */
+  /** Turn the chosen tile. If none is chosen, turn the tile that the solver has touched or focused last. */
   turn() {
     const { chosen } = this.look;
     const { current } = this.app.view;
@@ -161,7 +161,7 @@ export class PuzzleMode extends PosedMode {
       });
   }
 
-  /** Given values, values from hints, and names that a hint uses for points. */
+  /** List what is written at points: the values of the puzzle, values from hints, and the letters in the last hint. */
   #givens() {
     const { posed } = this;
     // Hide a given value if all tiles there show it.
@@ -200,7 +200,7 @@ export class PuzzleMode extends PosedMode {
     return this.posed.hinted ? hintWords(this.posed.hinted) : super.hintWords();
   }
 
-  /** A pasted puzzle has no question of its own. */
+  /** Return the text of the puzzle. A pasted puzzle has none, so write one. */
   #question() {
     const { length } = this.posed.fill;
     if (this.item) return this.posed.texts.text ?? "";

@@ -1,4 +1,4 @@
-/** Puzzles with a hand to place. The places that a tile fits have no scores. */
+/** The view of puzzles in which tiles of a hand are placed. It does not show how many points a place scores. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";

@@ -26,7 +26,7 @@ export class RecordMode extends Mode {
    */
   constructor(app, saved) {
     super(app);
-    // Late results appear when the user returns to this view.
+    // Late results are not drawn on another view. They appear when the user returns to this one.
     this.record = new OpenRecord(saved ?? {}, {
       changed: () => this.here && this.#show(),
       reviewed: () => this.panel.showReview(),
@@ -83,7 +83,7 @@ export class RecordMode extends Mode {
     return this.record.review.start();
   }
 
-  /** Open the position in Board, with the hand if the record contains it. */
+  /** Open the position on the Board tab. If the record contains the hand, the hand is opened, too. */
   async #analyse() {
     const seen = await this.record.seen();
     if (this.here) this.app.analyse(seen);
@@ -138,7 +138,7 @@ export class RecordMode extends Mode {
     this.#showHand();
   }
 
-  /** Both moves, and the likely replies. @param {Tile[]} laid */
+  /** List the tiles of both moves and of the likely replies. @param {Tile[]} laid */
   #choices(laid) {
     const { judged, better } = this.record.judged;
     const made = laid.map((tile) => ({ at: tile.at, corners: tile.corners, kind: "made" }));
@@ -152,7 +152,8 @@ export class RecordMode extends Mode {
   }
 
   /**
-   * Marks for the hexagons and bridges of all moves, and for bonuses that only one of the moves leaves to opponents.
+   * Mark the hexagons and bridges of all these moves. Also mark the bonuses that opponents can earn after only one of
+   * the two moves.
    *
    * @param {{ at: Place }[]} ghosts
    */
@@ -173,7 +174,7 @@ export class RecordMode extends Mode {
     return {
       outlines: marks.flatMap(({ outlines }) => outlines),
       spans: marks.flatMap(({ spans }) => spans),
-      // A bonus must not cover the digits of a ghost tile.
+      // The text of a bonus must not cover the digits of a ghost tile.
       slots: marks.flatMap(({ slots }) => slots).filter(({ at }) => !ghosts.some((ghost) => same(ghost.at, at))),
     };
   }

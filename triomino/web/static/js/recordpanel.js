@@ -7,7 +7,7 @@ import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { ENDS, isOver } from "./words.js";
 
-/** The losses that are listed at first. */
+/** How many losses are listed at first. */
 const SHOWN = 5;
 
 /** @typedef {import("./choice.js").Move} Move */
@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** @typedef {Api.Answer<"audit">} Audit */
 
 export class RecordPanel {
-  /** The review with all losses listed. @type {unknown} */
+  /** The review for which the user has opened the list of all losses. @type {unknown} */
   all = null;
 
   /** @param {import("./openrecord.js").OpenRecord} record */
@@ -234,7 +234,7 @@ export class RecordPanel {
     );
   }
 
-  /** Null if the choice lost nothing. @param {number} line */
+  /** Show how many points a choice lost. Null if it lost none. @param {number} line */
   #loss(line) {
     const { review } = this.record;
     const loss = review.loss(line);
@@ -245,7 +245,7 @@ export class RecordPanel {
 
 const showExplained = () => byId("turn-where").parentElement?.scrollIntoView();
 
-/** How a round ended, with its points. @param {Audit["rounds"][number]["end"]} end */
+/** Say how a round ended, and who gained how many points. @param {Audit["rounds"][number]["end"]} end */
 const endWords = ({ how, text = "" }) => (isOver(how) ? `${ENDS[how]()} ${text}`.trim() : "");
 
 /** @param {string} move @param {string[]} plan */

@@ -1,4 +1,4 @@
-/** Refusals: errors that explain why a request got no answer. */
+/** A refusal is an error that explains why a request could not be answered. */
 
 import { t } from "./i18n.js";
 
@@ -33,8 +33,8 @@ export const refusedAlone = (refusal) => {
 };
 
 /**
- * The first fault, without its line number. A line number does not help if the user typed only one line, or if the page
- * wrote the lines.
+ * Return the first fault, without its line number. The number does not help if the user has typed only one line, or if
+ * the page has written the lines.
  *
  * @param {Refusal} refusal
  */

@@ -6,11 +6,12 @@ import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
 /**
- * A mistake costs at least `LEAST` points and more than `SURE` times the standard error. Every blunder is a mistake.
+ * A choice is a mistake if it is a blunder, or if it costs at least `LEAST` points and more than `SURE` times the
+ * standard error.
  */
 const [LEAST, SURE] = [1, 2];
 
-/** In points. */
+/** A loss of fewer points is not shown. */
 const LEAST_LOSS = 0.05;
 
 export class Review {
@@ -63,7 +64,7 @@ export class Review {
     this.on.changed();
   }
 
-  /** Players without judged choices are left out. */
+  /** The players, except those who had choices of which none could be judged. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }
@@ -79,7 +80,7 @@ export class Review {
     return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
   }
 
-  /** The points lost; 0 if too few to show. @param {number} line */
+  /** Return how many points the choice on this line lost; 0 if it lost too few to show. @param {number} line */
   loss(line) {
     const loss = this.at(line)?.loss ?? 0;
     return loss >= LEAST_LOSS ? loss : 0;

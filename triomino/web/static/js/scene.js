@@ -1,4 +1,4 @@
-/** Pure functions that make a scene of a position and its analysis. */
+/** Turn a position and its analysis into a scene for the view. All functions here are pure. */
 
 import { t, tn } from "./i18n.js";
 import { across, corners, key, neighbours, ring, same } from "./lattice.js";
@@ -37,7 +37,7 @@ import { sumWords } from "./words.js";
 
 export const WORTH_DRAWING = 5;
 
-/** So many of the latest tiles stay in view on a narrow screen. */
+/** On a narrow screen, this many of the latest tiles stay in view. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */
@@ -48,7 +48,7 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The kind determines the colour. Hexagons that can be completed are green and blue in turn.
+ * Give each hexagon a kind, which determines its colour. Hexagons that can be completed are green and blue by turns.
  *
  * @param {Analysis["hexagons"]} hexagons
  */
@@ -69,7 +69,8 @@ export function hexagonKinds(hexagons) {
 }
 
 /**
- * The possible placements. `score` is null if the rules forbid one. Empty until the server has answered.
+ * Return the placements of the chosen tile. In free mode, they include placements that the rules forbid; their `score`
+ * is null. The list is empty until the server has answered.
  *
  * @param {Position} position
  * @param {Answer | null} answer
@@ -134,7 +135,7 @@ export function scene(position, answer, look) {
   return shown;
 }
 
-/** The points named in problems. @param {({ point?: Place | null } | { code: string })[]} problems */
+/** Return the points that the problems name. @param {({ point?: Place | null } | { code: string })[]} problems */
 export const clashes = (problems) =>
   problems.flatMap((problem) => ("point" in problem && problem.point ? [{ at: problem.point, kind: "" }] : []));
 
@@ -149,7 +150,7 @@ function placed(position, answer) {
 }
 
 /**
- * A tile for the view. `marks` are CSS classes; empty and false values are ignored.
+ * Describe a tile for the view. `marks` are its CSS classes; empty and false values are ignored.
  *
  * @param {Tile} tile
  * @param {(string | false | null | undefined)[]} marks
@@ -181,7 +182,7 @@ function slotLabel({ at, text }, fits) {
 }
 
 /**
- * The places for a chosen tile, and the other slots with their letters.
+ * Return the places for the chosen tile, and all other slots with their letters.
  *
  * @param {Place[]} slots
  * @param {import("./view.js").Spot[]} lit
@@ -211,7 +212,8 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * What stays visible on a narrow screen: the places for the chosen tile, or the latest tiles.
+ * Return the faces that stay visible on a narrow screen: the places for the chosen tile or, if there are none, the
+ * latest tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles
@@ -298,7 +300,7 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * Marks for completed hexagons and bridges, and for a `bonus`.
+ * Mark the hexagons and the bridges that moves complete, and the bonus that a move earns if `bonus` is given.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

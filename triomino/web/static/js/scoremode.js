@@ -1,4 +1,4 @@
-/** The score sheet of a match with real tiles: placements on the board, other turns in the panel. */
+/** The tab for a match with real tiles. Placements are entered on the board, and other turns in the panel. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";
@@ -91,7 +91,7 @@ export class ScoreMode extends LayingMode {
     return this.answer.placements.filter((move) => move.tile === this.look.chosen?.name);
   }
 
-  /** Any empty face is allowed: the line is judged later. @param {Place} face */
+  /** Allow any empty face, because the line is judged only when it is entered. @param {Place} face */
   placeFor(face) {
     const { chosen } = this.look;
     if (!chosen || tileAt(this.position, face)) return undefined;
@@ -103,7 +103,11 @@ export class ScoreMode extends LayingMode {
     if (this.look.chosen) void this.#lay({ tile: this.look.chosen.name, corners, at });
   }
 
-  /** Pick up a tile. A turn without a known player is forgotten. @param {import("./mode.js").Chosen | null} chosen */
+  /**
+   * Pick up a tile. If a turn is waiting for the name of its player, it is dropped.
+   *
+   * @param {import("./mode.js").Chosen | null} chosen
+   */
   take(chosen) {
     this.keeper.asked = "";
     super.take(chosen);
@@ -211,7 +215,8 @@ export class ScoreMode extends LayingMode {
   // Internal.
 
   /**
-   * A tile chosen while a line is being sent belongs to the next line. During a correction, every chosen tile does.
+   * Remember which tile belongs to the line that is being sent. A tile that is chosen later belongs to the next line. A
+   * correction uses no chosen tile.
    *
    * @param {boolean} correction
    */
@@ -226,7 +231,11 @@ export class ScoreMode extends LayingMode {
     if (changed) this.panel.entered();
   }
 
-  /** Place a tile. A second tap is ignored. @param {import("./picker.js").Laid} choice */
+  /**
+   * Enter a placement. The tile is no longer chosen, so a second tap has no effect.
+   *
+   * @param {import("./picker.js").Laid} choice
+   */
   async #lay({ tile, corners, at }, byKeyboard = false) {
     this.look = { ...NO_LOOK };
     this.entry.close();

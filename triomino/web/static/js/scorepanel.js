@@ -8,10 +8,10 @@ import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
 import { ENDS, isOver, turnWords, wonWords } from "./words.js";
 
-/** The keyword in a line with the tiles that a player still holds. */
+/** A line such as `Ada holds 1-2-3` contains this word. It says which tiles a player still holds. */
 const HOLDS = " holds ";
 
-/** Actions that ignore a second tap. A second `draw` can be meant. */
+/** Actions that ignore a second tap. Others, such as `draw`, do not, because the user may mean to draw twice. */
 const ONCE = ["begin", "alone", "next", "retry", "keep", "leave", "put", "away"];
 
 /**
@@ -27,7 +27,7 @@ function onEnter(id, action) {
 /** @typedef {import("./sheetkeeper.js").Turn} Turn */
 
 export class ScorePanel {
-  /** The line to correct. @type {number | null} */
+  /** The number of the line to correct. @type {number | null} */
   at = null;
   /** Whether to insert a line before that line. */
   inserting = false;
@@ -35,17 +35,21 @@ export class ScorePanel {
   correction = false;
   /** Whether to scroll to the last line. */
   following = false;
-  /** The claimed points of the line being sent. */
+  /** The points that were claimed for the line that is being sent. */
   claimed = "";
-  /** Cached rows, with their language. @type {WeakMap<Round, { body: HTMLElement, language: string }>} */
+  /**
+   * The rows of each round, and the language in which they are written.
+   *
+   * @type {WeakMap<Round, { body: HTMLElement, language: string }>}
+   */
   rows = new WeakMap();
-  /** The listed earlier sheets. @type {unknown} */
+  /** The earlier sheets that are listed at present. @type {unknown} */
   kept = null;
 
   /**
    * @param {import("./sheetkeeper.js").SheetKeeper} keeper
-   * @param {{ chosen: () => string, held: () => void, review: () => void }} on `held` is called when the line with held
-   *   tiles has changed, or when a fault is no longer shown
+   * @param {{ chosen: () => string, held: () => void, review: () => void }} on `held` is called when the line of held
+   *   tiles has changed, and when a fault is no longer shown
    */
   constructor(keeper, on) {
     this.keeper = keeper;
@@ -97,33 +101,33 @@ export class ScorePanel {
     onEnter("score-more", actions.enter);
     byId("score-more").addEventListener("input", () => on.held());
     onEnter("score-claim", actions.alone);
-    // A waiting turn lacks points typed later, so it must be entered again.
+    // A turn that waits for a name does not contain points that are typed now, so it must be entered again.
     byId("score-claim").addEventListener("input", () => {
       this.keeper.asked = "";
     });
   }
 
-  /** The points on paper, in the notation of a record. */
+  /** Return the points that the players have written on paper, in the notation of a record. */
   claim() {
     const points = byId("score-claim").value.trim();
     return points ? ` = ${points}` : "";
   }
 
-  /** Enter a turn without a face: its tile, its points or both. */
+  /** Enter a turn whose face is not known, with its tile, its points or both. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);
     else announce(t("Choose a tile, or enter the points for the turn."));
   }
 
-  /** A correction has no claimed points. @param {boolean} correction */
+  /** Prepare for a line that is about to be sent. A correction has no claimed points. @param {boolean} correction */
   entering(correction) {
     this.correction = correction;
     this.#fault();
     this.claimed = correction ? "" : byId("score-claim").value;
   }
 
-  /** Keep points that were typed while the last line was being sent. */
+  /** Clear the points of the last line. Points that were typed while it was being sent stay. */
   clearClaim() {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
   }
@@ -136,7 +140,8 @@ export class ScorePanel {
   }
 
   /**
-   * Start a line of held tiles. On a touch screen, the focus would open a keyboard over the tray.
+   * Start a line for the tiles that a player still holds. On a touch screen, the field does not get the focus, because
+   * a keyboard would cover the tray.
    *
    * @param {string} player
    */
@@ -151,7 +156,7 @@ export class ScorePanel {
     }
   }
 
-  /** The player and the tiles in a typed line of held tiles; null for other lines. */
+  /** The player and the tiles in the typed line, if it is a line of held tiles. Otherwise null. */
   get held() {
     const [player, tiles] = byId("score-more").value.split(HOLDS);
     return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
@@ -176,12 +181,12 @@ export class ScorePanel {
     byId("score-more-fault").textContent = correction ? "" : fault;
   }
 
-  /** Open a line for correction or to insert before it; `null` closes the form. @param {number | null} at */
+  /** Open the form that corrects a line or inserts one before it. Null closes the form. @param {number | null} at */
   edit(at, inserting = false) {
     this.at = at;
     this.inserting = inserting;
     if (this.correction && this.keeper.fault) {
-      this.keeper.fault = ""; // of an earlier correction
+      this.keeper.fault = ""; // it belongs to an earlier correction
       this.on.held();
     }
     byId("score-edit").hidden = at === null;
@@ -283,8 +288,8 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the typed line. A refused line returns to the field, unless the user has typed something else. After a round,
-   * scroll up to the button for the next one.
+   * Enter the typed line. If it is refused, it returns to the field, unless the user has typed something else. If it
+   * ends the round, scroll up to the button that begins the next round.
    */
   async #enter() {
     const field = byId("score-more");
@@ -300,7 +305,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the waiting line despite its problems. */
+  /** Keep the line that waits because of its problems. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
@@ -309,7 +314,7 @@ export class ScorePanel {
     this.on.held();
   }
 
-  /** Replace the line, or insert one before it. @param {string} line */
+  /** Replace the opened line, or insert a line before it. @param {string} line */
   async #put(line) {
     const { at, inserting, keeper } = this;
     if (at === null || (inserting && !line.trim())) return;
@@ -317,7 +322,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-line-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Scroll the panel, but not the page. */
+  /** Scroll to the last line. Only the panel moves, not the page. */
   #follow() {
     this.following = false;
     const panel = byId("panel");
@@ -346,7 +351,7 @@ export class ScorePanel {
   }
 
   /**
-   * Cached until the round or the language changes.
+   * Return the rows of a round. They are kept until the round or the language changes.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -371,7 +376,7 @@ export class ScorePanel {
   }
 
   /**
-   * The rows in the order of play. A line that is not a turn stands above the next turn.
+   * Return the rows in the order of play. A line that is not a turn stands above the next turn.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -420,8 +425,8 @@ export class ScorePanel {
   }
 
   /**
-   * The points at the end of a round, the totals and the calculation. If several players gain points, only the
-   * calculation shows them.
+   * Return the rows at the end of a round: the points gained, the totals and the calculation. If several players gain
+   * points, only the calculation shows how many.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -504,7 +509,12 @@ function nextWords(player, drawn) {
 
 /** @typedef {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} State */
 
-/** Whether only the hands at the end of the last round are missing. @param {State} state @param {Sheet} sheet */
+/**
+ * Whether the last round is over, but the hands at its end have not been entered.
+ *
+ * @param {State} state
+ * @param {Sheet} sheet
+ */
 const handsMissing = ({ end, totals }, { rounds }) =>
   isOver(end) && [totals, rounds.at(-1)?.end.points ?? {}].every((points) => Object.values(points).includes(null));
 
@@ -519,8 +529,8 @@ function status(state, sheet, who) {
 }
 
 /**
- * The sheet as comma-separated values: a line for each turn and for the end of each round. The last columns are the
- * totals.
+ * Write the sheet as comma-separated values, with a line for each turn and for the end of each round. The last columns
+ * contain the totals.
  *
  * @param {Sheet} sheet
  */

@@ -12,15 +12,15 @@ export class Search {
   ranking = null;
   /** The progress, or why the search ended. */
   words = "";
-  /** Why the first move is the best, and which others are too close to call. */
+  /** Says why the first move is the best, and which other moves may be just as good. */
   why = "";
   /** The last request. @type {Api.Question<"best"> | null} */
   question = null;
   asking = new Latest();
 
   /**
-   * @param {{ found: () => void, told: () => void }} on `found` is called when results arrive, `told` after any other
-   *   change
+   * @param {{ found: () => void, told: () => void }} on `found` is called when results arrive, and `told`
+   *   after any other change
    */
   constructor(on) {
     this.on = on;
@@ -48,7 +48,7 @@ export class Search {
     if (this.question && (this.busy || this.ranking)) void this.start(this.question);
   }
 
-  /** `on.found` is called for each report of the engine. @param {Api.Question<"best">} question */
+  /** Start a search. Each report of the engine calls `on.found`. @param {Api.Question<"best">} question */
   async start(question) {
     this.why = "";
     this.question = question;
@@ -71,7 +71,7 @@ export class Search {
   }
 }
 
-/** The message for each reason why a search ends. */
+/** For each reason why a search ends, the message that says so. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
   confident: () => t("No other move can be noticeably better than the first."),
@@ -81,7 +81,7 @@ const ENDS = {
   interrupted: () => t("Stopped."),
 };
 
-/** The progress, or why the search ended. @param {Ranking} ranking */
+/** Write the progress of a search, or why it ended. @param {Ranking} ranking */
 function stateWords({ stopped, games, doing, assumed, note_text: note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
   const played = games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "";

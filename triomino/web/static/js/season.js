@@ -1,4 +1,4 @@
-/** Statistics of all saved sheets, and each player's rating. */
+/** The statistics of all saved sheets, with the rating of each player. */
 
 import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
@@ -9,7 +9,7 @@ import { refused } from "./refusal.js";
 /** @typedef {import("./storage.js").Sheet} Sheet */
 
 export class SeasonView {
-  /** `sheets` returns the newest first. @param {() => Sheet[]} sheets */
+  /** `sheets` returns the saved sheets, the newest first. @param {() => Sheet[]} sheets */
   constructor(sheets) {
     this.asking = new Latest();
     byId("score-season").addEventListener("click", () => void this.#ask(sheets()));
@@ -21,7 +21,7 @@ export class SeasonView {
     byId("score-season-table").hidden = true;
   }
 
-  /** Evaluate the sheets, the oldest first. @param {Sheet[]} kept */
+  /** Request the statistics. The server needs the oldest sheet first. @param {Sheet[]} kept */
   async #ask(kept) {
     const sheets = [...kept].reverse().map(({ when, record, rules }) => ({
       name: when,

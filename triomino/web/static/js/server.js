@@ -3,7 +3,7 @@
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * Any failure except an abort becomes a `Refusal`.
+ * Turn any failure except an abort into a `Refusal`.
  *
  * @template Found
  * @param {Promise<Found>} coming
@@ -41,7 +41,7 @@ export async function ask(name, question, signal) {
 }
 
 /**
- * Run a long operation. `progress` receives its reports. Aborting also stops the work on the server.
+ * Run a long operation, and call `progress` with its reports. If `signal` is aborted, the server stops its work, too.
  *
  * @param {string} name
  * @param {object} question

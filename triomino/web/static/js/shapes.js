@@ -5,10 +5,10 @@ import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, to
 import { digits, turn } from "./tiles.js";
 
 const DIGIT_SHARE = 0.57;
-/** From the middle of a digit to its baseline. */
+/** The distance from the middle of a digit to its baseline. */
 const DROP = "0.36em";
 
-/** How far text is moved from the middle towards the horizontal edge. */
+/** How far text is moved from the middle of a face towards its horizontal edge. */
 const TEXT_DROP = 2.5;
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -21,7 +21,7 @@ const pattern = (id, size, attributes, ...drawn) =>
 const strokes = (/** @type {string} */ d) => s("path", { d });
 const SLANTED = { patternTransform: "rotate(45)" };
 
-/** The lattice, and hatchings for people who cannot distinguish the colours. */
+/** The pattern of the lattice, and hatchings for people who cannot distinguish the colours. */
 export const patterns = () =>
   s(
     "defs",
@@ -51,7 +51,7 @@ function outline(face, inset, radius) {
 }
 
 /**
- * The style sheet keeps text upright in a turned view.
+ * Draw text. The style sheet keeps it upright when the view is turned.
  *
  * @param {Place} spot
  * @param {string} kind
@@ -81,7 +81,7 @@ export function tile(face, triple) {
   ];
 }
 
-/** A face without a tile, with a short label. @param {Place} face @param {string} [text] */
+/** Draw a face without a tile, with a short label. @param {Place} face @param {string} [text] */
 export function slot(face, text) {
   const [x, y] = middle(face);
   return [
@@ -95,13 +95,22 @@ export function ghost(face, triple) {
   return [s("path", { class: "body", d: outline(face, 0.15, 7) }), ...values(face, triple)];
 }
 
-/** The outline of a hexagon, drawn inside so that neighbouring outlines do not overlap. @param {Place} centre */
+/**
+ * Draw the outline of a hexagon a little inside its edge, so that neighbouring outlines do not overlap.
+ *
+ * @param {Place} centre
+ */
 export function hexagon(centre) {
   const spots = ringPoints(centre).map((point) => towards(at(point), at(centre), 0.04));
   return [s("path", { class: "line", d: roundedPath(spots, 12) })];
 }
 
-/** A bridge, from a point to the middle of the opposite edge. @param {Place} from @param {Place[]} edge */
+/**
+ * Draw a bridge as a line from a point to the middle of the opposite edge.
+ *
+ * @param {Place} from
+ * @param {Place[]} edge
+ */
 export function span(from, edge) {
   const [x, y] = at(from);
   const [end, other] = edge.map(at);
@@ -125,7 +134,7 @@ export function given(point, digit) {
 }
 
 /**
- * A coordinate: to the left of the point if `beside`, otherwise above it.
+ * Write a coordinate: if `beside` is true, to the left of the point, otherwise above it.
  *
  * @param {Place} point
  * @param {string} text
@@ -137,7 +146,8 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A single tile as on a face. `sixths` is the turn of the view: -1, 0 or 1 sixth, clockwise.
+ * Draw a single tile as it would lie on a face. `sixths` says how far the view is turned clockwise: by -1, 0 or 1
+ * sixth.
  *
  * @param {Place} face
  * @param {Triple} corners
@@ -155,7 +165,7 @@ export function lying(face, [a, b, c], sixths = 0) {
   );
 }
 
-/** A single tile for trays, turned anticlockwise by `turns` thirds. @param {string} name */
+/** Draw a single tile for a tray. It is turned anticlockwise by `turns` thirds. @param {string} name */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");

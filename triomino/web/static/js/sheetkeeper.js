@@ -43,7 +43,7 @@ import { turnWords } from "./words.js";
  * @property {(words: string) => void} say
  */
 
-/** Records for undo. Without any, undo removes the last line. */
+/** This many earlier records are kept for undo. If there is none, undo removes the last line. */
 const MOST_DONE = 100;
 
 const MOST_SHEETS = 60;
@@ -55,7 +55,7 @@ export class SheetKeeper {
   sheet = null;
   /** The player that the user has named. @type {string | null} */
   player = null;
-  /** A turn that waits for the name of its player. */
+  /** A turn that cannot be entered before the user has named its player. */
   asked = "";
   waiting = /** @type {Waiting | null} */ (null);
   /** Why the last entry was refused. */
@@ -75,13 +75,13 @@ export class SheetKeeper {
   constructor({ record = "", rules = null, totals = {} }, on) {
     this.on = on;
     this.record = record;
-    /** Shown until the sheet is loaded. */
+    /** The totals to show until the sheet is loaded. */
     this.totals = totals;
     this.rules = rules;
     sheets.heard = () => on.changed();
   }
 
-  /** The newest first. */
+  /** The earlier sheets, the newest first. */
   get archive() {
     return sheets.value;
   }
@@ -91,19 +91,19 @@ export class SheetKeeper {
     return { record: this.record, ...beside(this.rules) };
   }
 
-  /** The data to save. */
+  /** Return the data to save. */
   saved() {
     const totals = this.sheet ? (this.sheet.rounds.at(-1)?.totals ?? {}) : this.totals;
     return { ...this.source, totals: this.record ? totals : {} };
   }
 
-  /** The board with its legal placements. */
+  /** The board and its legal placements, as fast entry needs them. */
   get answer() {
     if (this.#answer.sheet !== this.sheet) this.#answer = answerOf(this.sheet);
     return this.#answer;
   }
 
-  /** The next player, as named by the user or the record; null if unknown. */
+  /** The next player. The user or the record names this player; null if neither does. */
   get who() {
     return this.player ?? this.state?.next ?? null;
   }
@@ -115,12 +115,12 @@ export class SheetKeeper {
     return Boolean(this.waiting) || this.done.length > 0 || entered;
   }
 
-  /** Line number `at` of the record. @param {number} at */
+  /** Return line number `at` of the record. @param {number} at */
   lineAt(at) {
     return this.record.split(/\r\n|\r|\n/)[at - 1]?.trim() ?? "";
   }
 
-  /** Includes impossible slots. On an empty board, the face for the first tile. */
+  /** All slots, even those that no tile fits. On an empty board, this is the face for the first tile. */
   get slots() {
     const { slots } = this.answer.analysis;
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
@@ -130,7 +130,7 @@ export class SheetKeeper {
     return this.#do({ line: "" });
   }
 
-  /** Check everything again in the new language. The user's choices stay. */
+  /** Request everything again in the new language. What the user has chosen stays. */
   translate() {
     return this.#do({ again: true });
   }
@@ -141,7 +141,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Load a record. The previous sheet becomes an earlier sheet, and the loaded one leaves that list.
+   * Load a record. The sheet shown so far becomes an earlier sheet. If the new record is an earlier sheet, it is no
+   * longer listed as one.
    *
    * @param {string} text
    */
@@ -154,7 +155,7 @@ export class SheetKeeper {
     });
   }
 
-  /** Start afresh; the sheet becomes an earlier one. */
+  /** Begin a new sheet. The sheet shown so far becomes an earlier one. */
   another() {
     return this.#queued(async () => {
       this.#archive();
@@ -179,7 +180,11 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** Choose the next player, or clear this choice. Then enter the waiting turn. @param {string} player */
+  /**
+   * Choose the next player or, if already chosen, clear the choice. If a turn waits for the name, enter it.
+   *
+   * @param {string} player
+   */
   name(player) {
     const { asked } = this;
     this.fault = "";
@@ -190,8 +195,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line for the next player; ask the user for the name if necessary. Returns whether the line is kept. If the
-   * sheet is not loaded, load it first.
+   * Enter a line for the next player. If nobody knows who is next, ask the user instead. Return whether the line is
+   * kept. If the sheet is not loaded yet, it is loaded first.
    *
    * @param {string} words
    */
@@ -199,7 +204,7 @@ export class SheetKeeper {
     if (!this.state && !(await this.read())) return false;
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
-    // The status already says that the round is over.
+    // If the round is over, ask for no name: the status already says that the round is over.
     this.asked = over ? "" : words;
     this.#askForName();
     this.on.changed();
@@ -225,7 +230,7 @@ export class SheetKeeper {
     return this.#do({ line });
   }
 
-  /** Enter the waiting line despite its problems. Return whether this succeeded. */
+  /** Enter the line that waits because of its problems. Return whether this succeeded. */
   async keep() {
     return Boolean(this.waiting) && this.#do({ ...this.waiting?.question, keep: true });
   }
@@ -246,7 +251,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Each action builds on the result of the previous one.
+   * Run an action after the earlier ones, because it builds on their results.
    *
    * @template Result
    * @param {() => Promise<Result>} action
@@ -318,8 +323,8 @@ export class SheetKeeper {
   }
 
   /**
-   * How many rounds the server need not send again: none after a change of language, or if `jump` changes an earlier
-   * line. `jump` is the record after undo, redo or an insertion.
+   * Return how many rounds the server does not have to send again. It must send all of them if the language has
+   * changed, or if `jump` changes an earlier line. `jump` is the record after undo, redo or an insertion.
    *
    * @param {string} jump
    */
@@ -328,7 +333,7 @@ export class SheetKeeper {
     return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
   }
 
-  /** A sheet without turns is dropped. */
+  /** Add the sheet to the earlier sheets, unless it has no turns. */
   #archive() {
     const { record, state, sheet } = this;
     this.sheet = null;
@@ -344,7 +349,7 @@ export class SheetKeeper {
   }
 }
 
-/** The data for entering tiles. @param {Sheet | null} sheet */
+/** Return the data that fast entry needs. @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);
@@ -362,7 +367,8 @@ function withLine(record, { line, number }) {
 }
 
 /**
- * A problem with another line is shown with its text, because the sheet does not show every line.
+ * Describe a line that waits because of its problems. A problem with another line comes with the text of that line,
+ * because the sheet does not show every line.
  *
  * @param {Question} question
  * @param {Entered} entered
@@ -372,7 +378,7 @@ function withLine(record, { line, number }) {
 function waiting(question, { line, number, problems }, record) {
   const lines = record.replace(/\n$/, "").split("\n");
   const place = (number ?? lines.length + 1) - 1;
-  // A header replaces the header of the same name.
+  // A header replaces an earlier header with the same name.
   const replaces = question.at !== undefined || lines[place]?.split(":")[0] === line.split(":")[0];
   lines.splice(place, Number(replaces), ...(line ? [line] : []));
   const about = (/** @type {number} */ at) => (line && at === place + 1 ? "" : (lines[at - 1]?.trim() ?? ""));
@@ -385,7 +391,7 @@ function waiting(question, { line, number, problems }, record) {
 }
 
 /**
- * The unchanged rounds of the old sheet, then the rounds in the response.
+ * Return the new sheet: first the rounds of the old one that have not changed, then those in the response.
  *
  * @param {Entered} entered
  * @param {Round[]} before

@@ -1,6 +1,6 @@
 /**
- * The stored state of the page. Each window has its own work and undo history. All windows share the practice data, the
- * earlier sheets and the house rules. Damaged data is ignored.
+ * The state of the page that is stored in the browser. Each window has its own work and its own history for undo. All
+ * windows share the practice data, the earlier sheets and the house rules. Damaged data is ignored.
  */
 
 import { complete, sound } from "./position.js";
@@ -57,7 +57,7 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 const object = (value) => (isObject(value) ? value : {});
 
 /**
- * Unusable states are left out. Undefined if the present state is unusable.
+ * Return a stored history without the states that cannot be used. Undefined if the present state cannot be used.
  *
  * @param {unknown} saved
  * @param {(state: unknown) => boolean} good
@@ -141,7 +141,7 @@ function wholeContest(saved) {
   };
 }
 
-/** Unusable parts are left out. @param {Json} saved */
+/** Return the stored work of a window without the parts that cannot be used. @param {Json} saved */
 function mended(saved) {
   const goodPuzzle = (/** @type {unknown} */ state) =>
     isObject(state) &&
@@ -198,22 +198,22 @@ function wholePractice(saved) {
   };
 }
 
-/** What all windows share; the earlier sheets are sorted, the newest first. */
+/** The data that all windows share. The newest of the earlier sheets comes first. */
 export const practised = new store.StoredRecord("shared", "practice", wholePractice);
 export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
 export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
   Array.isArray(saved) ? saved.filter(offerable) : [],
 );
 
-/** The page needs this before the database answers. */
+/** A place outside the database. The page needs the appearance before the database answers. */
 /** @typedef {[store: () => Storage, name: string]} PlainPlace */
 
 /** @type {PlainPlace} */
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /**
- * From versions without a database: the state of a window, the state of the window that changed last, and the practice
- * data.
+ * Where versions without a database stored the state of a window, the state of the window that changed last, and the
+ * practice data.
  */
 /** @type {PlainPlace[]} */
 const OLDER = [
@@ -225,7 +225,7 @@ const OLDER = [
 /** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
-/** `ours` stores the state of this window. The page started from `source`. */
+/** `ours` stores the state of this window. `source` is the state with which the page started. */
 let ours = /** @type {store.StoredRecord<any> | null} */ (null);
 /** @type {unknown} */
 let source = null;
@@ -236,7 +236,7 @@ export function looks() {
   return { language, theme };
 }
 
-/** The last state of this window. A new window gets the state of the window that changed last, without undo. */
+/** Return the last state of this window. A new window begins like the window that changed last, but without undo. */
 export async function recall() {
   const found = await store.begin();
   ours = found.ours;
@@ -250,7 +250,8 @@ export async function recall() {
 }
 
 /**
- * Move data of earlier versions into the database. Returns the state of the window that changed last, if stored.
+ * Move the data of earlier versions into the database. If they stored the state of the window that changed last, return
+ * it.
  *
  * @param {store.StoredRecord<any>} ours
  */
@@ -275,7 +276,7 @@ function takeOver(ours) {
 }
 
 /**
- * The `things`, then the `others` with new names.
+ * Return the `things`, followed by those of the `others` whose names are new.
  *
  * @template Thing
  * @param {Thing[]} things
@@ -297,7 +298,7 @@ const withOlder = (now, older) => ({
   tried: now.tried.length ? now.tried : older.tried,
 });
 
-/** Separate the window's own part from the shared parts. @param {Json} state */
+/** Split a state into the work of this window and the data that all windows share. @param {Json} state */
 function parted(state) {
   const { language, theme, house, practice, ...work } = state;
   return {
@@ -310,15 +311,16 @@ function parted(state) {
 }
 
 /**
- * The last appearance that this window read or stored. Only changes are stored, so that another window's choice stays.
+ * The appearance that this window has read or stored last. It is stored only when it changes here, so that the choice
+ * in another window stays.
  */
 let shown = store.textOf(...LOOKS);
 
-/** At the first change, the page asks the browser to keep its data even if storage runs low. */
+/** The work before the first change. At this change, the page asks the browser never to delete its data by itself. */
 let before = /** @type {string | null} */ (null);
 let asked = false;
 
-/** Store the state and the appearance. @param {Json} state */
+/** Store the work and the appearance. @param {Json} state */
 export function remember({ language, theme, ...work }) {
   if (!asked) {
     const text = JSON.stringify(work);
@@ -332,27 +334,31 @@ export function remember({ language, theme, ...work }) {
   ours?.replace(work);
 }
 
-/** The state of this window and the shared state, for a file. @param {Json} state */
+/**
+ * Write the state of this window and the shared data to a string, which the user can save as a file.
+ *
+ * @param {Json} state
+ */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
   const inCommon = { house: houseFiles.value, practice: practised.value };
   return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, ...inCommon })}\n`;
 };
 
-/** The secret of a seat stays on the device, because the file may be passed on. @param {Json} state @returns {Json} */
+/** Leave out the secret token of a seat, because the user may pass the file on. @param {Json} state @returns {Json} */
 function withoutSeat(state) {
   const { seat: _, ...play } = object(state.play);
   return { ...state, play };
 }
 
-/** Read what `keptFile` wrote; null for any other string. @param {string} text */
+/** Read a string that `keptFile` has written. Null for any other string. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
 }
 
 /**
- * Replace all state, and reload the page. If the new data cannot be stored, throw an error and change nothing.
+ * Replace all stored data, and reload the page. If the new data cannot be stored, throw an error and change nothing.
  *
  * @param {Json} state
  */
@@ -372,15 +378,15 @@ export async function goOnWith({ format: _, ...state }) {
     ...(practice ? [/** @type {[typeof practised, Practised]} */ ([practised, practice])] : []),
   ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
-  // The reloaded page must not show the old position.
+  // Remove the position from the address, so that the reloaded page does not show it.
   leaveAddress();
   history.replaceState(null, "", location.pathname);
   location.reload();
 }
 
 /**
- * Start empty at the next load, because the stored state is unusable. The database keeps that state. Returns false if
- * nothing was stored, or if it could not be removed.
+ * Let the next load start with an empty state, because the stored one cannot be used. The database keeps it under
+ * another name. Return false if nothing was stored, or if it could not be removed.
  */
 export function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;
@@ -390,12 +396,12 @@ export function beginAfresh() {
     ours.replace({}); // if the database is full, this change is applied when the page is next loaded
     return true;
   }
-  // Without a database, the unusable state must be from an earlier version.
+  // Without a database, the state must be that of an earlier version.
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place) })).filter(({ text }) => text !== null);
   return found.map(({ place, text }) => store.removeText(...place, text)).some(Boolean);
 }
 
-/** Wait, because browsers refuse frequent changes of the address. @param {string} hash */
+/** Change the address soon, but not at once, because browsers refuse frequent changes. @param {string} hash */
 export function readdress(hash) {
   wantedHash = hash;
   clearTimeout(pending);

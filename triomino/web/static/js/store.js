@@ -2,19 +2,19 @@
  * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
  * A record is `{ id, at, value }`; `at` is the time of its last change. A page reads its records once and keeps them in
- * memory. A change is a function from the old value to the new one. The page applies each change in memory first. Then
- * the change is applied to the stored value, which another window may have changed.
+ * memory. A change is a function that gets the old value and returns the new one. The page first applies it to the
+ * value in memory, then to the stored value, which another window may have changed.
  *
  * A change is unsettled until it is stored. A page that is left or hidden saves unsettled values in `localStorage`. The
  * next page moves them to the database, unless the database has newer ones.
  */
 
-/** From earlier editions, when all pages of an origin shared their data. */
+/** The name that earlier editions used. With them, all pages of an origin shared their data. */
 const SHARED = "triomino";
 
 /**
- * Pages in different folders of an origin use different names. The folder opened first keeps the name and the data of
- * earlier editions.
+ * The name of the stored data. Pages in different folders of an origin use different names. The folder that was opened
+ * first keeps the name and the data of earlier editions.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -26,10 +26,10 @@ const VERSION = 1;
 const WINDOW = `${NAME}-window`;
 const UNSETTLED = `${NAME}-unsettled `;
 
-/** In milliseconds; then the page continues without the database. */
+/** If the database does not answer within this many milliseconds, the page continues without it. */
 const STORE_TIMEOUT = 10_000;
 
-/** The oldest work is deleted. */
+/** The work of this many windows is kept. The oldest work is deleted. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */
@@ -45,11 +45,11 @@ let opening = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 
-/** If true, this page must not store anything more. */
+/** Whether the database is unavailable. */
 let lost = false;
+/** Whether all values have been replaced. From then on, this page must not store anything. */
 let over = false;
 
-/** Whether the database is unavailable. */
 export const isLost = () => lost;
 
 /** Called when something cannot be stored. */
@@ -149,11 +149,12 @@ export const removeText = (store, name, text) =>
     return same;
   }, false);
 
-/** Null if it is not valid JSON. @param {string | null} text */
+/** Parse JSON. Null if it is not valid. @param {string | null} text */
 export const parsed = (text) => attempt(() => JSON.parse(text ?? ""), null);
 
 /**
- * A stored record. `whole` makes any value valid. `heard` is called after a change by another window.
+ * A stored record. `whole` turns whatever is stored into a valid value. `heard` is called when another window has
+ * changed the record.
  *
  * @template Value
  */
@@ -179,7 +180,7 @@ export class StoredRecord {
   }
 
   /**
-   * Take over a newer value, and apply the unsettled changes to it. Returns false if the value is not newer.
+   * Take over a stored value if it is newer, and apply the unsettled changes to it. Return whether it is newer.
    *
    * @param {Stored} stored
    */
@@ -199,10 +200,10 @@ export class StoredRecord {
       return;
     }
     this.steps.push(step);
-    for (const record of all) record.#begin(); // also the records whose last write failed
+    for (const record of all) record.#begin(); // include the records that could not be written before
   }
 
-  /** Replace the value; unsettled changes are lost. @param {Value} value */
+  /** Replace the value. Changes that are not stored yet are lost. @param {Value} value */
   replace(value) {
     this.steps = [];
     this.change(() => value);
@@ -214,7 +215,7 @@ export class StoredRecord {
     this.writing.catch(refused);
   }
 
-  /** Write all changes. A failed attempt is repeated once, with a new connection. */
+  /** Write all changes. If this fails, try once more with a new connection. */
   async #write() {
     try {
       while (this.steps.length) await this.#written().catch(() => this.#written());
@@ -241,7 +242,7 @@ export class StoredRecord {
     if (this.store === "shared") channel?.postMessage(record);
   }
 
-  /** Save unsettled changes in `localStorage`. */
+  /** Save the value in `localStorage` if it has unsettled changes. */
   leave() {
     const { store, id, value } = this;
     if (this.steps.length)
@@ -263,12 +264,12 @@ function settle() {
   if (!lost && all.every(({ steps }) => !steps.length)) for (const action of waiting.splice(0)) action();
 }
 
-/** For the state of a window. */
+/** Make up a name for the state of a window. */
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * Store unsettled changes from earlier pages. Then read the shared records and this window's record; a new window gets
- * the latest one.
+ * Store the changes that earlier pages could not store. Then read the shared records and the record of this window. For
+ * a new window, read the record of the window that changed last.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -310,7 +311,7 @@ export function rename(ours) {
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/** Load the records. For a new window, `last` is the record of the window that changed last. */
+/** Load the records. If this window is new, the result `last` is the record of the window that changed last. */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
@@ -341,13 +342,13 @@ function listen(ours) {
   channel = new BroadcastChannel(NAME);
   channel.onmessage = async ({ data }) => {
     if (data.begun === ours.id) {
-      // A copy of this window uses the same name.
+      // Another window is a copy of this one, and has the same name.
       rename(ours);
       if (ours.value) ours.replace(ours.value);
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // The new record may already contain the change being written.
+    // Wait, because the new record may already contain the change that is being written.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };
@@ -360,7 +361,7 @@ function listen(ours) {
 }
 
 /**
- * Replace all values or none. Afterwards, this page stores nothing more.
+ * Replace all these values, or none if this fails. Afterwards, this page stores nothing more.
  *
  * @param {[StoredRecord<any>, unknown][]} pairs each record with its new value
  */

@@ -1,4 +1,4 @@
-/** A table with a device for each player. */
+/** A table at which each player uses a separate device. */
 
 import { alone, ask, Refusal } from "./api.js";
 import { isPublished } from "./house.js";
@@ -39,13 +39,13 @@ const isStale = (sight) => Boolean(sight?.refused.some(({ code }) => code === "s
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class TableClient {
-  /** The table that was looked up. */
+  /** The table that the user has looked up. */
   found = /** @type {Api.Answer<"tables/look"> | null} */ (null);
   sight = /** @type {Sight | null} */ (null);
   invited = /** @type {Api.Answer<"tables/invite"> | null} */ (null);
   fault = "";
   broken = false;
-  /** The server does not know the seat. The device keeps it until the user leaves. */
+  /** Whether the server does not know the seat. The device keeps the seat until the user leaves. */
   lost = false;
   /** @type {TableLink | null} */
   link = null;
@@ -63,7 +63,7 @@ export class TableClient {
     this.spectators = spectators;
   }
 
-  /** Return to this device's seat, or watch its table. */
+  /** Take the seat of this device again, or watch its table again. */
   rejoin() {
     if (alone()) return;
     this.fault = "";
@@ -76,7 +76,7 @@ export class TableClient {
     return { token: this.token, code: this.code, spectators: this.spectators };
   }
 
-  /** With a seat or as a spectator. */
+  /** Whether this device is connected to a table, with a seat or as a spectator. */
   get seated() {
     return Boolean(this.link);
   }
@@ -86,13 +86,13 @@ export class TableClient {
     return this.seated && !this.token;
   }
 
-  /** Null for published rules. */
+  /** The rule file of the table. Null if its rules are published. */
   get house() {
     const rules = this.invited?.rules;
     return rules && !isPublished(rules) ? rules : null;
   }
 
-  /** Look up a table, unless this device stays at its current table. @param {string} code */
+  /** Look up a table, unless this device is already there or the user keeps the present seat. @param {string} code */
   async find(code) {
     if (this.lost && this.#isHere(code)) this.rejoin();
     if (!this.#free(code)) return;
@@ -109,8 +109,8 @@ export class TableClient {
   }
 
   /**
-   * Leave the present table for another. Returns false without a server, at the same table, or if the user keeps the
-   * seat.
+   * Leave the present table to go to another one. Return false if there is no server, if it is the same table, or if
+   * the user keeps the seat.
    *
    * @param {string} code
    */
@@ -152,7 +152,7 @@ export class TableClient {
     if (!found) return;
     const seated = await this.#asked(() =>
       ask("tables/join", { code: found.code, name, seat }).catch(async (refusal) => {
-        // The user may tap again as soon as the refusal is shown.
+        // Get the free seats before the refusal is shown, because the user may then tap again at once.
         const now = await ask("tables/look", { code: found.code }).catch(() => found);
         if (this.found) this.found = now;
         throw refusal;
@@ -181,7 +181,11 @@ export class TableClient {
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
 
-  /** An earlier match; null means the present one, which must be over. @param {number | null} match */
+  /**
+   * Return the record of an earlier match. Null stands for the present match, which must be over.
+   *
+   * @param {number | null} match
+   */
   async record(match = null) {
     return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
@@ -191,7 +195,7 @@ export class TableClient {
     const { token, sight } = this;
     const over = sight?.match?.over;
     if (!over && !this.watching && !this.person.leaves()) return;
-    // If the next match has begun, it continues without this player.
+    // The request may fail because the next match has begun. This match then continues without the player.
     if (over && token) void ask("tables/do", { token, number: sight.number, deed: "leave" }).catch(() => {});
     this.quit();
   }
@@ -206,7 +210,7 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Leave the table before the deal. A stale request is sent again. */
+  /** Leave the table before the deal. If the table has changed meanwhile, send the request again. */
   async leave() {
     for (let left = this.watching; !left; ) {
       const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));
@@ -279,7 +283,7 @@ export class TableClient {
     this.person.say(this.fault, true);
   }
 
-  /** Disconnect, but keep the seat: perhaps the server was started without the table's file. */
+  /** Disconnect, but keep the seat, because the server may have been started without the file of the tables. */
   #lose() {
     this.link?.end();
     this.sight = this.invited = null;
@@ -289,7 +293,7 @@ export class TableClient {
   }
 
   /**
-   * Return the response. A refusal is stored in `fault`, and gives null.
+   * Return the response. If the request is refused, store the reason in `fault` and return null.
    *
    * @template Answer
    * @param {() => Promise<Answer>} send

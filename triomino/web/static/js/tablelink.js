@@ -1,33 +1,33 @@
 /**
  * The connection of a device to a table.
  *
- * The state arrives on a stream that is reopened whenever it breaks. An action is sent again if the server cannot be
- * reached or is too busy. Each action contains the number of the last state seen, so that no action is carried out
- * twice. After a match, the connection stays open for the next one.
+ * The state of the table arrives on a stream, which is opened again whenever it breaks. If the server cannot be reached
+ * or is too busy, an action is sent again. Each action contains the number of the last state that has arrived, so that
+ * the server never carries it out twice. After a match, the connection stays open for the next one.
  */
 
 import { ask, follow, Refusal } from "./api.js";
 
-/** Milliseconds until a silent connection counts as broken. The server sends data at least every 15 s. */
+/** A connection counts as broken after this many silent milliseconds. The server sends data at least every 15 s. */
 const SILENCE = 35_000;
 
-/** In milliseconds. */
+/** The server must answer an action within this many milliseconds. */
 const ANSWER = 10_000;
 
 /** The first and the longest wait before a retry, in milliseconds. */
 const [SOON, LATER] = [400, 8_000];
 
-/** A device that wakes up after this many milliseconds reconnects at once. */
+/** If a device wakes up and has heard nothing for this many milliseconds, it connects again at once. */
 const ASLEEP = 20_000;
 
-/** A later attempt may succeed. */
+/** The codes of refusals after which a later attempt may succeed. */
 const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 /** @typedef {import("./tableclient.js").Sight} Sight */
 
 export class TableLink {
   /**
-   * `asked` contains the token of a seat or the spectators' code.
+   * Connect to a table. `asked` contains the token of a seat or the code for spectators.
    *
    * @param {Api.Question<"tables/watch">} asked
    * @param {{ sight: (sight: Sight) => void, broken: (whether: boolean) => void,
@@ -69,7 +69,7 @@ export class TableLink {
   }
 
   /**
-   * Send an action until the server responds. Returns null if `end` is called first.
+   * Send an action again and again until the server responds. Return null if `end` is called before that.
    *
    * @param {import("./tableclient.js").Action} question
    */
@@ -90,7 +90,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The next stream does not send this state again.
+    // The number of a state that the next stream does not send again.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
@@ -102,7 +102,8 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // Devices that share a seat end each other's streams, so a short stream does not reset the wait.
+        // After a short stream, the next wait is still longer. Otherwise, devices that share a seat would end each
+        // other's streams again and again without a pause.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);

@@ -46,7 +46,7 @@ export class TablePanel {
     document.getElementById("table-name")?.focus();
   }
 
-  /** Show the forms or, once a table is found, its seats. Another match on the board hides the forms. */
+  /** Show the forms or, when a table has been found, its seats. A match on this device hides the forms. */
   show(table = /** @type {Table | null} */ (null)) {
     const { sight, invited, found, seated, broken } = this.client;
     this.away.show(sight, invited && this.#invitation(invited));
@@ -446,7 +446,7 @@ export class TablePanel {
     document.getElementById("table-name")?.focus();
   }
 
-  /** If there is no name yet, ask for it in this field. @param {string} field */
+  /** Whether the user has entered a name. If not, ask for it, and focus this field. @param {string} field */
   #isNamed(field) {
     if (playerName()) return true;
     announce(t("Enter your name."), { error: true });

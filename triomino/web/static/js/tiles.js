@@ -15,13 +15,13 @@ export const turn = ([a, b, c], times) =>
     [c, a, b],
   ])[((times % 3) + 3) % 3];
 
-/** The corner values are clockwise. @param {Triple} triple */
+/** Return the name of the tile with these corner values, which are listed clockwise. @param {Triple} triple */
 export function tileName(triple) {
   return [0, 1, 2].map((times) => turn(triple, times).join("-")).sort()[0];
 }
 
 /**
- * Values by point, as `column,line`. Where tiles disagree, the first one counts.
+ * Return the value at each point. A key has the form `column,line`. Where tiles disagree, the first one counts.
  *
  * @param {{ at: Place, corners: Triple }[]} tiles
  * @param {(face: Place) => Place[]} cornersOf
@@ -39,7 +39,7 @@ export function pointValues(tiles, cornersOf) {
 }
 
 /**
- * The rotation that differs from `known` at the fewest corners. Unknown corners are null.
+ * Return the rotation of a tile that differs from `known` at the fewest corners. Unknown corners are null.
  *
  * @param {string} name
  * @param {(number | null)[]} known

@@ -13,16 +13,16 @@ import { goOnWith, keptFile, keptIn } from "./storage.js";
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
 
-/** In bytes. */
+/** A file with the whole stored state may have at most this many bytes. */
 const LARGEST_KEPT = 20_000_000;
 
-/** The part after the "#". The link may point to any server. @param {string} text */
+/** Return the part of a link after the "#". The link may point to any server. @param {string} text */
 const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
-/** A record is announced when it is open. */
+/** What to announce when the user has opened something. A record announces itself. */
 /** @type {Partial<Record<Kind, () => string>>} */
 const LOADED = {
   position: () => t("The position is on the board."),
@@ -31,7 +31,7 @@ const LOADED = {
 };
 
 /**
- * Set up the dialog. Returns the function that reads input.
+ * Set up the dialog. Return the function that reads a text and opens what it contains.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
@@ -89,7 +89,7 @@ export function setUpTransfer(app) {
       else arrived("rules", words.house);
       return;
     }
-    // Only the last input counts.
+    // If the user types more while a text is being read, only the last text counts.
     const asked = ask("read", { text, ...beside(textFor(text)) });
     reading = asked;
     try {
@@ -163,7 +163,7 @@ export function setUpTransfer(app) {
 }
 
 /**
- * Open the share sheet or, if that fails (for example without https), copy the link.
+ * Open the share sheet of the device. If this fails, for example without https, copy the link instead.
  *
  * @param {{ title?: string, url?: string, text?: string }} shared
  * @param {HTMLInputElement | HTMLTextAreaElement} [field]
@@ -192,7 +192,7 @@ async function copy(text, field = byId("copied")) {
 }
 
 /**
- * Share a picture and a link. If sharing fails, download the picture and copy the link.
+ * Share a picture and a link. If this fails, download the picture and copy the link instead.
  *
  * @param {string} svg
  * @param {string} link

@@ -22,7 +22,8 @@ const nameOf = (button) => button.dataset.tile ?? "";
 
 export class Tray {
   /**
-   * `on.take` handles a click; `on.other` handles a right click, H, Delete and Backspace.
+   * `on.take` is called for a click on a tile. `on.other` is called for a right click and for the keys H, Delete and
+   * Backspace.
    *
    * @param {HTMLElement} container
    * @param {{ take: (name: string, byKeyboard: boolean) => void, other: (name: string) => void }} on
@@ -50,7 +51,7 @@ export class Tray {
     container.addEventListener("focusin", (event) => this.#rove(closest(event, "[data-tile]")));
   }
 
-  /** Only changed buttons are updated. @param {TrayTile[]} tiles */
+  /** Show tiles. Only buttons that have changed are updated. @param {TrayTile[]} tiles */
   show(tiles) {
     const names = tiles.map(({ name }) => name);
     const order = names.join();
@@ -126,7 +127,7 @@ export class Tray {
   }
 
   /**
-   * The nearest tile in the next row.
+   * Return the nearest tile in the row below or above.
    *
    * @param {HTMLElement[]} buttons
    * @param {HTMLElement} button
@@ -144,13 +145,18 @@ export class Tray {
     return rows.filter((each) => each.offsetTop === top).sort((a, b) => far(a) - far(b))[0];
   }
 
-  /** The tile that the typed digits name, in any rotation. @param {HTMLElement[]} buttons @param {string} digit */
+  /**
+   * Return the tile that the typed digits name. They may begin at any corner.
+   *
+   * @param {HTMLElement[]} buttons
+   * @param {string} digit
+   */
   #spell(buttons, digit) {
     const spells = (/** @type {string} */ name, /** @type {string} */ typed) => {
       const digits = name.replaceAll("-", "");
       return (digits + digits).includes(typed);
     };
-    // Three digits name a tile.
+    // After three digits, a new tile begins.
     const longer = (this.typed.length < 3 ? this.typed : "") + digit;
     const hit = (/** @type {string} */ typed) =>
       buttons.find((each) => nameOf(each).replaceAll("-", "").startsWith(typed)) ??

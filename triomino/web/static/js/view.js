@@ -1,10 +1,10 @@
 /**
  * The board on the screen. The view draws a scene and reports the user's actions; it does not know the rules.
  *
- * A scene consists of lists of items with their places. `extent` lists the faces to keep in view, and `attention` the
- * most important ones. Items in `blanks`, `tiles` and `slots` accept the focus and have a `label`. `preview` has at
- * most one item. With `coordinates`, the view adds the list `axes`. The `kind` of an item is its CSS class. The items
- * of one `finding` are highlighted together.
+ * A scene consists of lists. Each list contains items of one sort, with their places. `extent` lists the faces that
+ * must stay in view, and `attention` the most important of them. Items in `blanks`, `tiles` and `slots` can have the
+ * focus, and have a `label`. `preview` has at most one item. If `coordinates` is true, the view adds the list `axes`.
+ * The `kind` of an item is its CSS class. All items with the same `finding` are highlighted together.
  */
 
 import { Camera } from "./camera.js";
@@ -48,7 +48,7 @@ import * as shapes from "./shapes.js";
 
 const STILL = 6;
 
-/** The limits of a double tap, in milliseconds and pixels. */
+/** Two taps are a double tap if they are no more than this many milliseconds and pixels apart. */
 const [TWICE, NEAR] = [320, 30];
 /** @type {Record<string, Place>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -69,7 +69,11 @@ const LAYERS = {
   preview: { name: "preview tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple) },
 };
 
-/** Even columns at the top, and all lines of points on the left. @param {Place[]} points */
+/**
+ * List the coordinates: those of even columns at the top, and those of all lines of points on the left.
+ *
+ * @param {Place[]} points
+ */
 function axes(points) {
   if (!points.length) return [];
   const [left, right] = [Math.min, Math.max].map((pick) => pick(...points.map(([x]) => x)));
@@ -89,8 +93,9 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on.focus` is called when a face gets the keyboard focus. `on.decides` returns whether activating a face is final;
-   * a tap then waits until a double tap is excluded. `room` returns the pixels that toolbars cover.
+   * `on.focus` is called when a face gets the keyboard focus. `on.decides` returns whether activating a face is final.
+   * If so, a tap has no effect before it is clear that it is not the first half of a double tap. `room` returns how
+   * many pixels toolbars cover.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -128,7 +133,7 @@ export class BoardView {
     this.#listen();
   }
 
-  /** Unchanged elements are used again. @param {Scene} scene */
+  /** Show a scene. Elements that have not changed are used again. @param {Scene} scene */
   show(scene) {
     this.points = scene.extent.flatMap(corners);
     this.attention = (scene.attention ?? []).flatMap(corners);
@@ -143,7 +148,7 @@ export class BoardView {
     this.camera.fit(this.points, this.attention, true);
   }
 
-  /** Null highlights nothing. @param {string | null} finding */
+  /** Highlight a finding. If it is null, highlight nothing. @param {string | null} finding */
   light(finding) {
     this.svg.classList.toggle("dimmed", Boolean(finding));
     for (const element of this.#all("[data-finding]")) {
@@ -154,14 +159,19 @@ export class BoardView {
     }
   }
 
-  /** Null outside the board. @param {number} clientX @param {number} clientY */
+  /**
+   * Return the face under the pointer. Null if the pointer is outside the board.
+   *
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   faceUnder(clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
     const inside = clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** The boxes of matching faces, in window coordinates. @param {string} selector */
+  /** Return the boxes of all faces that match a selector, in the coordinates of the window. @param {string} selector */
   boxes(selector) {
     return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
@@ -175,12 +185,12 @@ export class BoardView {
     return true;
   }
 
-  /** The face with the last focus, if it has a tile. */
+  /** The face that had the focus last. Null if it has no tile. */
   get currentTile() {
     return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
   }
 
-  /** Focus the last face or, without one, the first. */
+  /** Focus the face that had the focus last or, if there is none, the first face. */
   focusCurrent() {
     const name = this.current ?? this.#faces()[0]?.dataset.face;
     if (name) this.focus(place(name));
@@ -237,7 +247,7 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /** If the focused element is gone, focus the same or the nearest face. */
+  /** If the element with the focus has disappeared, focus the same face or the nearest one. */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
@@ -269,7 +279,7 @@ export class BoardView {
   /** Let the tab key reach exactly one face. @param {string | null} name */
   #rove(name) {
     const chosen = this.#element(name) ?? this.#faces().at(0);
-    // Browsers lay out the page again whenever `tabindex` is set.
+    // Set `tabindex` only if it changes, because browsers lay out the page again whenever it is set.
     const reached = (/** @type {SVGElement} */ element, /** @type {number} */ index) =>
       element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", String(index));
     for (const element of this.#all('.face[tabindex="0"]')) if (element !== chosen) reached(element, -1);
@@ -319,8 +329,8 @@ export class BoardView {
       },
       { passive: false },
     );
-    // A touch may open a control under the finger. The click after the touch must not press this control. An element
-    // that is replaced during the touch still receives `touchend`, so the listener is on the element.
+    // A touch may open a control under the finger, and the click that follows must not press this control. The listener
+    // is on the element because an element that is replaced during the touch still receives `touchend`.
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",
@@ -397,7 +407,7 @@ export class BoardView {
   }
 
   /**
-   * Zoom on a double tap outside open places. Returns whether this was one.
+   * Zoom if this is the second tap of a double tap outside open places. Return whether it is.
    *
    * @param {PointerEvent} event
    * @param {Press} press
@@ -424,7 +434,7 @@ export class BoardView {
     const focused = document.activeElement;
     const activate = () => {
       this.on.activate(face, false);
-      // Focus last: focusing forces a layout, and activating the face may change the whole page.
+      // Focus last, because the focus makes the browser lay out the page, and activating the face may change all of it.
       if (press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
     };
     if (this.tapped && this.on.decides()) this.deciding = setTimeout(() => this.on.decides() && activate(), TWICE);

@@ -36,10 +36,20 @@ export function laidWords(tile, move) {
     : tn("{tile} at {at} for {count} point.", "{tile} at {at} for {count} points.", score, about);
 }
 
-/** Empty if the score is only the value of the tile. @param {{ score?: number | null, text?: string }} move */
+/**
+ * Return how the score is composed. Empty if it is only the value of the tile.
+ *
+ * @param {{ score?: number | null, text?: string }} move
+ */
 export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
 
-/** How many places a tile fits, and its best score. @param {string} tile @param {number} count @param {number} best */
+/**
+ * Say how many places a tile fits, and its best score.
+ *
+ * @param {string} tile
+ * @param {number} count
+ * @param {number} best
+ */
 export const placesWords = (tile, count, best) =>
   count
     ? tn("{tile} fits {count} place; best score: {best}.", "{tile} fits {count} places; best score: {best}.", count, {
@@ -70,7 +80,7 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
-/** All turns except placements. */
+/** How to describe a turn that is not a placement. */
 /** @type {Record<string, (draws: number) => string>} */
 const ACTIONS = {
   draw: (draws) => tn("draws {count} tile", "draws {count} tiles", draws),
@@ -79,7 +89,7 @@ const ACTIONS = {
   leave: () => t("leaves"),
 };
 
-/** A turn on a score sheet, with all its draws. @param {import("./sheetkeeper.js").Turn} turn */
+/** Describe a turn on a score sheet, with all its draws. @param {import("./sheetkeeper.js").Turn} turn */
 export function turnWords({ action, player, what, draws, assumed }) {
   const turn = `${player} ${ACTIONS[action]?.(draws) ?? what}`;
   if (assumed) return tn("{turn} ({count} draw assumed)", "{turn} ({count} draws assumed)", assumed, { turn });
@@ -92,6 +102,6 @@ export function turnWords({ action, player, what, draws, assumed }) {
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
-/** No available tile matches the typed digits. @param {string} typed */
+/** Say that no available tile matches the typed digits. @param {string} typed */
 export const typedNone = (typed) =>
   t("No available tile matches {typed}. Press Backspace to delete a digit.", { typed });

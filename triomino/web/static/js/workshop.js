@@ -10,13 +10,17 @@ import { refused } from "./refusal.js";
 
 const MOST_SEED = 2 ** 31 - 1;
 
-/** On this device, such as `2026-11-22`. */
+/** Return the date on this device, such as `2026-11-22`. */
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The puzzle code in the input. Without a code, the input may be a name in the library. @param {string} text */
+/**
+ * Find the code of a puzzle in the input. If there is none, the input may be a name in the library.
+ *
+ * @param {string} text
+ */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
 const NAMES = { kind: kindName, grade: gradeName };
@@ -133,14 +137,18 @@ export class Workshop {
     );
   }
 
-  /** `name` may be a puzzle code. @param {{ name?: string, day?: string }} question */
+  /**
+   * Open a puzzle by its day, or by its name in the library or its code.
+   *
+   * @param {{ name?: string, day?: string }} question
+   */
   async open(question) {
     this.#say("");
     await this.#want((signal) => follow("puzzle", question, () => {}, signal), question.day);
   }
 
   /**
-   * Load a puzzle, and stop an earlier request.
+   * Load a puzzle. This stops an earlier request.
    *
    * @param {(signal: AbortSignal) => Promise<Found>} asked
    * @param {string} [day]
