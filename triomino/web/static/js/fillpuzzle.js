@@ -114,7 +114,6 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** The known values, by point. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])

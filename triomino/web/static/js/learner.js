@@ -223,7 +223,6 @@ export class Learner {
     }
   }
 
-  /** Return `said`, followed by the help of the lesson. */
   #after(said = "") {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }

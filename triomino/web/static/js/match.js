@@ -132,7 +132,6 @@ export class Match {
     return laid?.move ? key(laid.move.at) : null;
   }
 
-  /** Whether an action is pending. */
   get busy() {
     return this.asking.busy;
   }

@@ -120,7 +120,7 @@ export class OpenRecord {
     return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
   }
 
-  /** Whether this turn has a mistake. @param {Turn} turn */
+  /** @param {Turn} turn */
   isMistaken({ line, problems, beside }) {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }

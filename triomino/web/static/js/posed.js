@@ -119,7 +119,6 @@ export class Posed {
     });
   }
 
-  /** Request all texts in the new language. */
   translate() {
     this.learn();
     const { again } = this;

@@ -26,7 +26,6 @@ export class Search {
     this.on = on;
   }
 
-  /** Whether the search is running. */
   get busy() {
     return this.asking.busy;
   }

@@ -91,7 +91,6 @@ export class SheetKeeper {
     return { record: this.record, ...beside(this.rules) };
   }
 
-  /** Return the data to save. */
   saved() {
     const totals = this.sheet ? (this.sheet.rounds.at(-1)?.totals ?? {}) : this.totals;
     return { ...this.source, totals: this.record ? totals : {} };
@@ -108,14 +107,13 @@ export class SheetKeeper {
     return this.player ?? this.state?.next ?? null;
   }
 
-  /** Whether there is anything to undo. */
   get undoable() {
     const rounds = this.sheet?.rounds ?? [];
     const entered = rounds.length > 1 || rounds.some(({ turns, lines }) => turns.length + lines.length);
     return Boolean(this.waiting) || this.done.length > 0 || entered;
   }
 
-  /** Return line number `at` of the record. @param {number} at */
+  /** @param {number} at */
   lineAt(at) {
     return this.record.split(/\r\n|\r|\n/)[at - 1]?.trim() ?? "";
   }
@@ -215,7 +213,7 @@ export class SheetKeeper {
     this.fault = this.asked && t("Whose turn is it? Choose the name.");
   }
 
-  /** Replace line number `at`. @param {string} line @param {number} at */
+  /** @param {string} line @param {number} at */
   put(line, at) {
     return this.#do({ line, at });
   }

@@ -320,7 +320,7 @@ let shown = store.textOf(...LOOKS);
 let before = /** @type {string | null} */ (null);
 let asked = false;
 
-/** Store the work and the appearance. @param {Json} state */
+/** @param {Json} state */
 export function remember({ language, theme, ...work }) {
   if (!asked) {
     const text = JSON.stringify(work);

@@ -81,7 +81,6 @@ export class TableClient {
     return Boolean(this.link);
   }
 
-  /** Whether this device only watches. */
   get watching() {
     return this.seated && !this.token;
   }

@@ -44,8 +44,6 @@ export function laidWords(tile, move) {
 export const sumWords = ({ score, text = "" }) => (text === String(score ?? 0) ? "" : text);
 
 /**
- * Say how many places a tile fits, and its best score.
- *
  * @param {string} tile
  * @param {number} count
  * @param {number} best
@@ -102,6 +100,6 @@ export function turnWords({ action, player, what, draws, assumed }) {
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
-/** Say that no available tile matches the typed digits. @param {string} typed */
+/** @param {string} typed */
 export const typedNone = (typed) =>
   t("No available tile matches {typed}. Press Backspace to delete a digit.", { typed });
