@@ -508,7 +508,7 @@ class Tables:
         return state
 
     def _offered(self, typed: str, who: Caller) -> TableState:
-        """Find the table for a typed code. For a code for spectators, say in the refusal what it is for."""
+        """Find the table for a typed code. If the code is for spectators, the refusal says so."""
         if not self._missed.full(neighbourhood(who.address)) and self._by_spectators(code_from(typed)):
             raise RefusalError("no-table", phrase("this is a code for spectators: press Watch"), "code")
         return self._found(typed, who)

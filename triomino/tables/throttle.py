@@ -33,7 +33,7 @@ class TableLimits(NamedTuple):
             connected longest.
         spectators: how many devices of spectators may be connected to one table. Further devices are refused.
         listening: how many streams may be open to one address.
-        waiting: after how many seconds without a change a table is deleted if the tiles have not been dealt.
+        waiting: how many seconds a table may stay unchanged before the deal. After that, it is deleted.
         playing: the same for a table with an unfinished match.
         over: the same for a table with a finished match.
     """

@@ -124,7 +124,7 @@ class Guard:
 
 
 class _Arriving:
-    """A request whose body is still arriving. Until it ends, ``arriving`` counts it."""
+    """A request whose body is still arriving. ``arriving`` counts such requests for each address."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving

@@ -15,7 +15,7 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""The page may load scripts, styles and pictures, and connect, only at its own origin.
+"""The page may load files only from its own origin, and connect only to it.
 
 It may also show pictures that it has made itself (``blob:``).
 """

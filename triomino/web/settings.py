@@ -17,9 +17,9 @@ class Settings(NamedTuple):
         workers: how many searches run at the same time, each in its own worker process.
         waiting: how many further searches may wait for a free worker.
         most_seconds: the longest time limit of a search.
-        slack: how many seconds after the time limit of a search its worker is ended. The worker needs this time to load
-            and compile code.
-        grace: how many seconds after a search has been stopped its worker is ended.
+        slack: how many seconds a worker may exceed the time limit of a search before it is ended. It needs this time to
+            load and compile code.
+        grace: how many seconds a worker may take to stop a search before it is ended.
         largest_body: the largest request body, in bytes.
         read_seconds: the time limit for the head of a request, and for its body.
         open_posts: how many request bodies may arrive at the same time.
