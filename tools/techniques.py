@@ -57,29 +57,30 @@ ABOUT = {
     "two known corners.",
     "place": "A tile that must be used fits only one face, so it belongs there, even if its rotation is not known yet. "
     "Look for tiles with rare values.",
-    "value": "A face allows a value at a point if a tile left for the face can have the value there. If there is only "
-    "one value that every face around a point allows, the point has this value.",
-    "neighbour": "If no tile left for a face can have a value at a point, no other face can have this value there.",
+    "value": "A value is possible at a point if every face around the point has a tile left with this value there. If "
+    "only one value is possible, the point has this value.",
+    "neighbour": "All faces around a point share its value. If no tile left for one of these faces has a certain "
+    "value at the point, rule out this value.",
     "group": "Only two tiles are left for two faces, three for three, or one tile in several rotations for one face. "
     "No other face can have any of these tiles.",
-    "count": "If every tile must be used, the number of corners with each value is known. A point uses as many corners "
-    "with its value as there are faces to fill around it. Together, the points with a certain value must use all "
-    "corners with this value.",
+    "count": "If every tile must be used, the number of corners with each value is known. A point uses as many of "
+    "them as there are faces to fill around it. Together, the points with a value must use all corners with this "
+    "value.",
     "outline": "Each edge inside the region belongs to two tiles. If both tiles are read clockwise, they show the two "
-    "values of the edge in opposite orders. If every tile must be used, and the tiles together have a pair of values "
+    "values of the edge in opposite orders. Suppose that every tile must be used. If the tiles have a pair of values "
     "more often in one order than in the other, the outline must have the same surplus.",
     "places": "Two tiles that must be used fit only the same two faces, or three tiles only the same three. These "
     "faces can have no other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If every way to do so leaves a face "
-    "without a tile, the value is wrong. Look first for two faces with a common edge and the same value at the corners "
-    "opposite this edge: their tiles would be mirror images, and most sets have only one of the two. If there are many "
-    "ways, also try each value of another point in turn.",
+    "without a tile, the value is wrong. Look first for two faces with a common edge and the same value at the "
+    "corners opposite this edge. Their tiles would be mirror images, and most sets have only one of the two. If there "
+    "are many ways, also try each value of another point.",
     "trial": "Begin where the fewest possibilities are left. Suppose a value or a tile, and follow only the "
     "consequences that are easy to see. If no tile is left for a face, or no face for a tile that must be used, the "
     "supposition is wrong.",
-    "either": "Two tiles (or two rotations of one) are left for a face, two faces for a tile that must be used, or two "
-    "values for a point. Follow both possibilities: any conclusion common to both is certain.",
-    "nested": "A trial needs another trial inside it. Only `fiendish` puzzles need this.",
+    "either": "Look for two possibilities: two tiles (or two rotations of one) for a face, two faces for a tile that "
+    "must be used, or two values for a point. Follow both: any common conclusion is certain.",
+    "nested": "Only `fiendish` puzzles need a trial inside a trial.",
 }
 
 
