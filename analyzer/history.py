@@ -1,7 +1,4 @@
-"""The rounds of a record, as the player to move saw them before each line.
-
-The view hides the tiles of other players and shows only the sizes of their hands.
-"""
+"""Show each round of a record as the player to move saw it, without the tiles of other players."""
 
 from __future__ import annotations
 
@@ -16,20 +13,17 @@ from analyzer.usable_record import usable_lines
 class RoundHistory:
     """A round of a record, up to the first mistake that leaves tiles or hands uncertain.
 
-    Attributes:
-        states: before each line and after the last one, with all recorded hands.
-        public: what all players could see.
+    ``states`` has the state before each line and, at the end, the state after the last line.
     """
 
     def __init__(self, audit: Audit, number: int, earlier: tuple[PublicRound, ...]) -> None:
-        """``earlier`` has the public views of the previous rounds."""
         self._audit = audit
         self._number = number
         self._earlier = earlier
         usable = usable_lines(audit, number)
         self.players = audit.record.players
         self.lines: tuple[TurnLine, ...] = audit.record.rounds[number].turn_lines[:usable]
-        # If tiles are on the table at first, only the first turn shows who is to move.
+        # If the round begins with tiles on the table, only its first turn shows who is to move.
         first, *later = audit.rounds[number].seen[: usable + 1]
         if self.lines and first.turn is None and not first.begun:
             first = first._replace(turn=self.players.index(self.lines[0].player))
@@ -37,24 +31,24 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The line number in the record.
+        """Return the line number in the record's text. ``place`` counts the lines of the round from 0.
 
-        ``len(lines)`` gives the number of the last line. Without lines, the result is the line that begins the round.
+        After the last line, the number stays the same. A round without lines has the number of the line that begins it.
         """
         if not self.lines:
             return self._audit.rounds[self._number].line
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """The mover's view before a line; ``len(lines)`` gives the last view.
+        """Return what the player to move saw before a line, or after the last line.
 
-        ``None`` if no player is to move, a player has left, or the hand or board is not fully known.
+        The result is ``None`` if nobody is to move, if a player has left, or if the hand or board is not fully known.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:
             return None
         if state.left:
-            # Playouts do not support an abandoned seat.
+            # A simulated game cannot have a seat that its player has left.
             return None
         return SeatView(
             state.turn,
@@ -65,9 +59,9 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """Each seat's total before this line, if known.
+        """Return each seat's total before this line, if all totals are known.
 
-        The total of ``seat`` already includes the penalties for draws in this turn.
+        The penalties for draws in this turn are already subtracted from the total of ``seat``.
         """
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
@@ -83,7 +77,7 @@ class RoundHistory:
 
 
 def histories(audit: Audit) -> list[RoundHistory]:
-    """The rounds in order, each without its unusable end (``analyzer.usable_record``)."""
+    """List the rounds in order, each up to its first mistake that leaves tiles or hands uncertain."""
     found: list[RoundHistory] = []
     for number in range(len(audit.rounds)):
         found.append(RoundHistory(audit, number, tuple(earlier.public for earlier in found)))

@@ -57,7 +57,7 @@ def neighbours(face: Face) -> tuple[Face, Face, Face]:
 
 
 def opposite_point(face: Face, number: int) -> Point:
-    """The corner of ``face`` opposite the edge that it shares with ``neighbours(face)[number]``.
+    """The corner that lies opposite the edge between ``face`` and ``neighbours(face)[number]``.
 
     >>> opposite_point((0, 0), 2)
     (0, 0)

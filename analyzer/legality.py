@@ -1,4 +1,4 @@
-"""The faults that make a placement illegal, defined once for the referee, for play and for records.
+"""The faults that make a placement illegal.
 
 A placement is legal if the tile is in the set and unplayed, the face is empty, and the tile agrees with every value on
 a point of the face. Unless the board is empty, the face must also share an edge with a placed tile. These conditions
@@ -26,9 +26,10 @@ class Problem(NamedTuple):
     Attributes:
         code: the kind of fault.
         phrase: the fault in one sentence.
-        mirror_of: for a tile that is not in the set, its mirror image, if the set has it.
-        played_at: for a tile that is already on the board, its face.
-        point, value, tile_has: for a mismatch, the point, its value, and the value of the tile's corner there.
+        mirror_of: if the tile is not in the set but its mirror image is, that mirror image.
+        played_at: if the tile is already on the board, the face where it lies.
+        point, value, tile_has: if a value does not match, the point, the value that the board has there, and the value
+            that the tile has there.
     """
 
     code: ProblemCode
@@ -48,7 +49,7 @@ class Problem(NamedTuple):
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
     """All faults in a placement on a legal board. The tile is checked only in the given rotation.
 
-    ``written`` gives the order of the values in messages; by default, the order in the placement.
+    Messages list the tile's values in the order of ``written``. By default, this is their order in the placement.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -63,9 +64,10 @@ def placement_problems(board: Board, placement: Placement, written: Corners | No
 
 
 def face_meant(board: Board, placement: Placement) -> Face | None:
-    """The face that was probably meant: the only face nearby on which the tile, as written, is legal.
+    """The face that was probably meant: the only nearby face where the tile is legal as written.
 
-    Nearby means up to two columns and one row away. ``None`` if the tile is legal on none of these faces or on several.
+    A nearby face is at most two columns and one row away. The result is ``None`` if the tile is legal on none of these
+    faces or on several.
     """
     x, y = placement.at
     near = ((x + across, y + down) for across in range(-2, 3) for down in (-1, 0, 1))

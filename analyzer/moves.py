@@ -1,7 +1,7 @@
 """The legal placements of a hand and their scores.
 
 ``analyzer.legality`` defines which placements are legal. On an empty board, each tile is listed once: on
-``FIRST_FACE``, in the rotation that its name shows. Its score is that of an opening.
+``FIRST_FACE``, in the rotation that its name shows. It scores as the first tile of a round.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from analyzer.tiles import Corners, Known, Tile
 FIRST_FACE: Face = (0, 0)
 
 _Rank: TypeAlias = tuple[int, int, int, int, int]
-"""No two moves of a hand have the same sort key, so moves themselves are never compared."""
+"""A sort key. No two moves of a hand have the same key, so Python never compares the moves themselves."""
 
 
 class Bonus(NamedTuple):
@@ -105,10 +105,10 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The bonus for a tile on this slot, the same for every tile that fits.
+    """The bonus for a tile on this slot. All tiles that fit earn the same bonus.
 
-    ``known`` has the values at the corners of the slot, ``None`` if unknown. A tile forms a bridge if the slot shares
-    exactly one edge with placed tiles and all three corner values are known.
+    ``known`` has the values at the corners of the slot; a value that is not known is ``None``. A tile forms a bridge
+    if the slot shares exactly one edge with placed tiles and all three corner values are known.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known
@@ -117,14 +117,18 @@ def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
 
 
 def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
-    """The legal placements of the tiles (a mask), by score and value (highest first), then by tile, row and column."""
+    """List the legal placements of the tiles in the mask ``tiles``.
+
+    The placement with the highest score comes first. Equal scores are sorted by value, highest first, and then by tile,
+    row and column.
+    """
     ranked = [(*rank, move) for rank, move in (_moves if len(board) else _openings)(board, tiles, rules)]
     ranked.sort()
     return [move for *_, move in ranked]
 
 
 def count_legal_moves(board: Board, tiles: int) -> int:
-    """Count the legal placements of these tiles (a mask) without listing them."""
+    """Count the legal placements of the tiles in the mask ``tiles`` without listing them."""
     if not len(board):
         return (tiles & board.unplayed).bit_count()
     return sum(fits.bit_count() for _, _, fits in playable_slots(board, tiles & board.unplayed))
@@ -150,7 +154,7 @@ def _openings(board: Board, tiles: int, rules: RuleSet) -> Iterator[tuple[_Rank,
 
 
 def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
-    """A legal placement with its score; on an empty board it scores as an opening."""
+    """Score a legal placement. On an empty board, it scores as the first tile of a round."""
     if not len(board):
         return opening_move(placement, rules)
     bonus = bonus_at(board, placement.at, board.known(placement.at), rules)
@@ -159,7 +163,7 @@ def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
 
 
 def opening_move(placement: Placement, rules: RuleSet) -> Move:
-    """The placement of a round's first tile, and its score."""
+    """Score the placement of a round's first tile."""
     score = rules.opening_score(placement.tile)
     return Move(placement._replace(bridge=False), Bonus(0, False, False, score - sum(placement.corners)), score)
 

@@ -44,7 +44,7 @@ class Branch(NamedTuple):
 
 
 def divide(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> Iterator[Branch]:
-    """The count of ``perft`` for each first placement; ``depth`` is at least 1."""
+    """Count the sequences separately for each first placement; ``depth`` is at least 1."""
     counts: _Counts = {}
     for face, triple, place in _placements(board, tiles & board.unplayed):
         child = board.place(face, triple)
@@ -60,7 +60,7 @@ def _count(
     counts: _Counts,
     tick: Callable[[], None],
 ) -> int:
-    """The cache key is the set of placements, because their order does not affect later moves."""
+    """The order of the placements does not affect later moves, so the cache key is their set."""
     if depth == 0:
         return 1
     if depth > tiles.bit_count():

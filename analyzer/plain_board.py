@@ -1,7 +1,8 @@
 """A second board that applies the rules literally, to check ``analyzer.board``.
 
-The code is slow and simple on purpose. It must reveal faults in ``analyzer.board`` and ``analyzer.moves``, so it takes
-little but data types from them. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
+The code is slow and simple on purpose. It must reveal faults in ``analyzer.board`` and ``analyzer.moves``, so it shares
+hardly anything with them except data types. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or
+``analyzer.engine``.
 """
 
 from __future__ import annotations
@@ -17,12 +18,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 class PlainBoard:
-    """An immutable board.
-
-    Attributes:
-        tiles: by face, the corner values of the tile.
-        bridges: the faces of tiles that formed bridges.
-    """
+    """An immutable board; ``bridges`` contains the faces of all tiles that formed bridges."""
 
     def __init__(self, tile_set: TileSet, rules: RuleSet, layout: Iterable[Placement] = ()) -> None:
         self.tile_set = tile_set
@@ -63,7 +59,7 @@ class PlainBoard:
         return [other for other in neighbours(face) if other in self.tiles]
 
     def faults(self, face: Face, triple: Corners) -> Iterator[str]:
-        """The reasons against a placement, no matter who holds the tile."""
+        """List why a placement is illegal. It does not matter who holds the tile."""
         tile = Tile.of(*triple)
         if face in self.tiles:
             yield "the face is occupied"
@@ -81,7 +77,7 @@ class PlainBoard:
         return next(self.faults(face, triple), None) is None
 
     def judged(self, face: Face, triple: Corners) -> Move:
-        """A placement with its score, legal or not."""
+        """Score a placement, even if it is illegal."""
         rules = self.rules
         beside = self.beside(face)
         value = sum(triple)
@@ -110,7 +106,7 @@ class PlainBoard:
                         yield self.judged(face, triple)
 
     def lay(self, placement: Placement) -> PlainBoard:
-        """The placement is not checked."""
+        """Return the board with one more tile. The placement is not checked."""
         board = PlainBoard(self.tile_set, self.rules)
         board.tiles, board.bridges = self.tiles.copy(), self.bridges
         board._values, board._laid = self._values.copy(), self._laid.copy()
@@ -119,7 +115,7 @@ class PlainBoard:
 
 
 def move_faults(board: PlainBoard, move: Move) -> list[str]:
-    """Empty for a legal move with the correct score."""
+    """List what is wrong with a move or its score."""
     judged = board.judged(move.at, move.corners)
     faults = list(board.faults(move.at, move.corners))
     if (move.hexagons, move.bridge, move.extends_bridge) != (judged.hexagons, judged.bridge, judged.extends_bridge):

@@ -3,10 +3,10 @@
 ============== =====================================================================================
 name           how it chooses
 ============== =====================================================================================
-beginner       the highest score if bonuses count half, with a large random error
-casual         the highest score, with a large random error
-club           the highest sum of three amounts, with a small random error: the score, the bonuses left for the
-               player minus those left for others, and points for each tile in the hand that can still be placed
+beginner       the highest score, but bonuses count half, and a large random error is added
+casual         the highest score after a large random error is added
+club           the highest score after three things are added: the bonuses left for the player minus those left for
+               others, points for each tile in the hand that can still be placed, and a small random error
 expert         like ``simulate:800``
 greedy         the highest score; among equal scores the tile with the highest value, then the tile whose name
                comes first, then the topmost face, then the leftmost
@@ -39,8 +39,8 @@ class Means(NamedTuple):
     """The limits for a search.
 
     Attributes:
-        stop: if true, the player chooses at once.
-        machines: the most processors; ``None`` for all.
+        stop: called during a search; if it returns true, the player chooses at once.
+        machines: the maximum number of processors; ``None`` for no limit.
     """
 
     stop: Callable[[], bool]
@@ -50,8 +50,8 @@ class Means(NamedTuple):
 def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, machines: int | None = None) -> Player:
     """Make a computer player for one match. ``seed`` determines all its random numbers.
 
-    A searching player calls ``stop``; if true, it chooses at once, and the choice is not reproducible. The number of
-    ``machines`` (processors, by default all) does not change the choice.
+    A player that searches calls ``stop`` during the search. If ``stop`` returns true, the player chooses at once, and
+    its choice cannot be reproduced. ``machines`` limits the number of processors and does not change the choice.
 
     Raises:
         ValueError: no player has this name; the message lists the names.
@@ -89,12 +89,12 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search; the value of the tile has the weight 1.
+    """How a player without a search judges a placement: by a weighted sum, in which the tile's value has the weight 1.
 
     Attributes:
-        bonus: the weight of the points beyond the value of the tile.
-        left: the weight of the expected later bonuses, minus those of the other players.
-        places: the points for each tile left in the hand that can be placed.
+        bonus: the weight of the bonuses that the placement earns.
+        left: the weight of later bonuses: those that the player can expect minus those that other players can expect.
+        places: the points added for each tile in the hand that can still be placed.
         feeling: the standard deviation of the random error, in points.
     """
 
@@ -143,7 +143,7 @@ def _expert(seed: str, means: Means) -> Player:
 
 
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
-    # Only players that search need these modules.
+    # Imported here, because only players that search need these modules.
     from analyzer.engine.simulate import simulate
     from analyzer.evidence import MatchEvidence
 
@@ -179,7 +179,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""Players without a number in their names, made from a seed and ``Means``."""
+"""For each name without a number, the function that makes the player."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),

@@ -1,7 +1,7 @@
 """A match of people against computer players, stored as a record.
 
-Two headers are special: ``seats`` has the kind of each player, and ``seed`` determines every deal. So the record is
-enough to resume a match elsewhere. It reveals every hand: show a player only the ``view`` of that seat.
+The header ``seats`` gives the kind of each player, and ``seed`` determines every deal. So a match can be resumed from
+its record alone. The record also reveals every hand, so show a player only the ``view`` of the player's seat.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -67,13 +67,13 @@ class MisplacedError(ValueError):
 
 
 class Game(RecordedMatch):
-    """A match with the deals from the seed in its record."""
+    """A match. The seed in its record determines every deal."""
 
     __slots__ = ()
 
     @property
     def mover(self) -> str | None:
-        """``None`` if a round must be dealt first or the match is over."""
+        """The player to move; ``None`` if a round must be dealt first or the match is over."""
         playing = self.match.playing and self.resigned is None
         return self.record.players[self.match.dealt.turn] if playing else None
 
@@ -95,7 +95,7 @@ class Game(RecordedMatch):
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:
-        """A spectator's view if ``seat`` is ``None``."""
+        """Return what the player in this seat sees; ``None`` stands for a spectator."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
@@ -121,7 +121,7 @@ class Game(RecordedMatch):
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
         """Finish the turn of the computer player to move.
 
-        The choices depend only on the seed and the turns so far, unless ``stop`` interrupts.
+        The choices depend only on the seed and the turns so far, unless ``stop`` ends a search early.
         """
         game, seat = self, self.match.dealt.turn
         lines = sum(isinstance(entry, Lay | Draw | Pass) for entry in self.record.rounds[-1].entries)
@@ -169,7 +169,7 @@ class Game(RecordedMatch):
     def taken_back(self) -> Game:
         """Undo the last action of a person in this round.
 
-        The record keeps a note of this and the notes about hints.
+        The record notes that the action was taken back, and it keeps its notes about hints.
 
         Raises:
             IllegalStepError: no person has acted in this round.
@@ -219,8 +219,8 @@ def whose_turn(game: Game) -> Phrase:
 def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: Sequence[str], seed: int) -> Game:
     """Deal the first round of a match.
 
-    The ``people`` come first in the order of play. ``against`` has the kinds of the computer players (see
-    ``make_player``). ``seed`` determines the deals and their random choices.
+    The ``people`` come first in the order of play. ``against`` lists the kinds of the computer players (see
+    ``make_player``). ``seed`` determines the deals and the random choices of the computer players.
 
     Raises:
         ValueError: a computer player is unknown, or the set or the rules do not allow this number of players.
@@ -247,10 +247,11 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
 def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """Resume a match from the text of its record.
 
-    ``file`` is the name of the text in messages. ``rules`` replace those in the record.
+    Messages call the text ``file``. If ``rules`` are given, they replace those in the record.
 
     Raises:
-        InputError: the record has a fault, lacks ``seed`` or ``seats``, or does not follow from its seed and the rules.
+        InputError: the record has a fault or lacks ``seed`` or ``seats``, or its hands, draws or points do not follow
+            from the seed and the rules.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
@@ -290,7 +291,7 @@ def _dealt(game: Game) -> Game:
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """The hands, draws and points must follow from the seed and the rules."""
+    """Play a recorded round again. Its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _changed_record(file, text, played.line, phrase("the hands differ from those dealt with this seed"))

@@ -16,7 +16,7 @@ from analyzer.tiles import Tile
 DEFAULT_RULES = PUBLISHED[0]
 
 KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "join"]
-"""The names of the puzzle kinds that ``puzzles.kinds`` defines."""
+"""The name of a puzzle kind; ``puzzles.kinds`` defines each kind."""
 
 APART: tuple[KindName, ...] = ("join",)
 """The kinds of puzzle, besides ``fill``, in which the placed tiles need not be connected."""
@@ -27,7 +27,7 @@ APART: tuple[KindName, ...] = ("join",)
 class Position(NamedTuple):
     """A board and what the player to move knows.
 
-    Read ``player_count`` and ``well_size``: unlike ``players`` and ``well``, they also use the other fields.
+    Use ``player_count`` and ``well_size`` rather than ``players`` and ``well``, because they consider all fields.
 
     Attributes:
         board: the placed tiles.
@@ -36,7 +36,7 @@ class Position(NamedTuple):
         players: the number of players, if it is given directly.
         well: the number of tiles left to draw, if it is given directly.
         opponents: the number of tiles in each other hand, in the order of play after the mover, if known.
-        scores: the totals before this turn, in the order of play from the mover, if known.
+        scores: each player's total before this turn, in the order of play and the mover's first, if known.
     """
 
     board: Board
@@ -66,7 +66,7 @@ def given_players(opponents: tuple[int, ...] | None, scores: tuple[int, ...] | N
 
 
 class Givens(Mapping[Point, int]):
-    """The given values of points in a puzzle: an immutable, hashable mapping.
+    """The values that a puzzle gives for points. The mapping is immutable and hashable.
 
     >>> givens = Givens({(0, 0): 5})
     >>> givens[0, 0], givens == {(0, 0): 5}, givens
@@ -99,7 +99,7 @@ class Note(NamedTuple):
     """A solver's note that rules out a value for a point, or a tile for a face.
 
     Attributes:
-        at: the point or the face.
+        at: the point or the face that the note is about.
         out: the value or the tile that is ruled out.
     """
 
@@ -128,7 +128,8 @@ class Puzzle(NamedTuple):
     Attributes:
         position: the board, the rules and everything else that a position contains.
         fill: the faces to fill.
-        givens: the given values of points that no placed tile touches; use ``Givens`` for a hashable puzzle.
+        givens: the values that the puzzle gives for points that no placed tile touches; use ``Givens`` if the puzzle
+            must be hashable.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.
         notes: the values and tiles that a solver has ruled out; they are not part of the puzzle itself.
     """
@@ -146,7 +147,7 @@ def players_named(count: int) -> Phrase:
 
 
 def player_count_fault(rules: RuleSet, count: int) -> Phrase:
-    """The message that a rule set does not allow this number of players."""
+    """Say that a rule set does not allow this number of players."""
     return phrase(
         "found {players}, expected {least} to {most} under the {rules} rules",
         players=players_named(count),

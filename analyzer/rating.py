@@ -1,6 +1,6 @@
-"""Rate a player by the points lost per choice, compared with each level.
+"""Rate a player: compare the points lost per choice with the losses of computer players at each level.
 
-``research/level_losses.py`` measured these levels in ``pressman`` matches of two players with the standard tiles. Other
+``research/level_losses.py`` measured the levels in ``pressman`` matches of two players with the standard tiles. Other
 matches are not rated.
 """
 
@@ -75,7 +75,7 @@ def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """``None`` for fewer than ``FEWEST_CHOICES`` choices."""
+    """Return ``None`` if there are fewer than ``FEWEST_CHOICES`` losses."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))
@@ -94,6 +94,6 @@ def rating(losses: Sequence[float]) -> Rating | None:
 
 @lru_cache
 def _scale() -> dict[str, tuple[float, float]]:
-    """The loss of each level and its standard error, in ascending order of strength."""
+    """For each level, return its mean loss and the standard error. The weakest level comes first."""
     stored = tomllib.loads(files("analyzer").joinpath("level_losses.toml").read_text("utf-8"))
     return {level: (found["lost"], found["stderr"]) for level, found in stored.items()}

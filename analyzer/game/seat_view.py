@@ -26,11 +26,11 @@ class Event(NamedTuple):
     """An event of a match, as one seat sees it.
 
     Attributes:
-        player: the player who draws, places, passes or goes out; empty for ``round``. For ``blocked``, the only
-            player who gains points; empty if several players or none gain points.
+        player: the player who draws, places, passes or goes out; empty for ``round``. For ``blocked``, the player who
+            gains points; empty if nobody gains points or several players do.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn; only the player who drew it sees it.
-        move: the tile placed, with the score of the placement alone.
+        move: the placement with its score, before penalties for draws are subtracted.
         points: the points of the whole turn, with the penalties for draws already subtracted; for ``out`` and
             ``blocked``, the points for the end of the round.
         round: for ``round``, the number of the round.
@@ -47,7 +47,7 @@ class Event(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """The event in a sentence."""
+        """A sentence that describes the event."""
         player, points = self.player, self.points or 0
         if self.move is not None:
             return self._laid(self.move, points)
@@ -84,12 +84,12 @@ class Event(NamedTuple):
 
 @json_keys("out", "gains", "hands")
 class Settlement(NamedTuple):
-    """The end of a round, with the remaining hands.
+    """How a round ended, and which tiles each player still held.
 
     Attributes:
         out: the player who went out; ``null`` if the round was blocked or the match ended before the round did.
-        gains: the points that each player gets for the end of the round.
-        hands: the remaining tiles of each player.
+        gains: the points that each player gained when the round ended.
+        hands: the tiles that each player still held.
     """
 
     out: str | None
@@ -124,9 +124,9 @@ class SeatView(NamedTuple):
     """Everything that one seat may know about a match.
 
     Attributes:
-        seat: the index of the seat, from 0 in the order of play; ``None`` for a spectator.
+        seat: the seat's place in the order of play, counted from 0; ``None`` for a spectator.
         hand: the mask of this seat's tiles; 0 for a spectator.
-        rounds: the public rounds; the last one is running or has just ended.
+        rounds: what all players could see of each round; the last round is running or has just ended.
         totals: each seat's total, including the points of the last round; ``None`` if the totals are not known.
         players: the names of the players, in the order of play.
         seats: the kind of each player: ``person``, or the name of a computer player.
@@ -151,7 +151,7 @@ class SeatView(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> SeatView:
-        """The view of the player to move, without earlier turns."""
+        """What the player to move sees. Earlier turns are left out."""
         return cls(state.turn, state.hand, (PublicRound.of(state),))
 
     @property
@@ -173,12 +173,12 @@ class SeatView(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """The sizes of the hands, beginning with this seat; ``None`` if unknown."""
+        """The number of tiles in each hand, this seat's first; ``None`` for a hand of unknown size."""
         return seats_from(self.seat, tuple(hand.size for hand in self.now.hands))
 
     @property
     def scores(self) -> tuple[int, ...] | None:
-        """The totals, beginning with this seat; ``None`` if unknown."""
+        """Each player's total, this seat's first; ``None`` if the totals are not known."""
         return None if self.totals is None else seats_from(self.seat, self.totals)
 
     @property
@@ -200,7 +200,7 @@ class SeatView(NamedTuple):
 
     @property
     def person(self) -> str:
-        """The player whose view this is; empty for a spectator."""
+        """The name of the player who sees this view; empty for a spectator."""
         return "" if self.seat is None else self.players[self.seat]
 
     @property
@@ -230,7 +230,7 @@ class SeatView(NamedTuple):
 
     @property
     def well(self) -> int:
-        """The smallest possible number of tiles left to draw."""
+        """The number of tiles left to draw; if it is uncertain, the smallest possible number."""
         return self.now.well.least
 
     @property
@@ -265,7 +265,7 @@ class SeatView(NamedTuple):
 
     @property
     def settled(self) -> Settlement | None:
-        """The end of the last round, with the remaining hands; ``null`` if the hands have not been shown."""
+        """How the last round ended; ``null`` if the players have not shown their hands."""
         public = self.rounds[-1]
         if not public.left:
             return None

@@ -1,7 +1,7 @@
 """Text for people, in the requested language.
 
-The English text is written in the code, as a *form* with a name in braces for each value. The form is also the key for
-its translations in the catalogues.
+The code contains the English text as a *form*: ``{count} tiles`` has a name in braces in the place of each value. The
+catalogues list the translations of each form.
 
 - ``phrase``, ``phrases`` and ``phrase_in`` make a message, for example for an exception or a response. A message is
   translated only when its text is needed: ``str(message)`` is always English, and ``message.text`` is in the current
@@ -36,9 +36,9 @@ class Phrase(NamedTuple):
     """A message that is translated only when its text is needed.
 
     Attributes:
-        form: the message in English, with a name in braces for each value.
-        plural: the English form for counts other than 1, if any.
-        context: shows which meaning the English text has, if several.
+        form: the message in English, with a name in braces in the place of each value.
+        plural: the English form for counts other than 1; empty if the message has no count.
+        context: tells translators which meaning is intended, if the English text has several.
     """
 
     form: str
@@ -48,7 +48,6 @@ class Phrase(NamedTuple):
 
     @property
     def by_name(self) -> dict[str, Any]:
-        """``values`` as a dictionary."""
         return dict(self.values)
 
     @property
@@ -76,7 +75,7 @@ def _english(phrase: Phrase) -> str:
 
 
 def translation(phrase: Phrase) -> str:
-    """The form in the current language, or else the English form."""
+    """Translate the form into the current language; without a translation, return the English form."""
     code = language()
     if code == "en":
         return _english(phrase)
@@ -90,7 +89,7 @@ def translation(phrase: Phrase) -> str:
 
 
 def phrase(form: str, /, **values: Value) -> Phrase:
-    """A message whose values are strings, numbers, messages, or tuples of these.
+    """Make a message. Its values are strings, numbers, messages, or tuples of these.
 
     >>> str(phrase("found {found}, expected {expected}", found="'5-5'", expected=phrase("a tile such as 0-1-3")))
     "found '5-5', expected a tile such as 0-1-3"
@@ -99,7 +98,7 @@ def phrase(form: str, /, **values: Value) -> Phrase:
 
 
 def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
-    """A message whose form depends on ``count``.
+    """Make a message that has a singular and a plural form.
 
     >>> str(phrases("{count} tile", "{count} tiles", 1)), str(phrases("{count:,} tile", "{count:,} tiles", 2000))
     ('1 tile', '2,000 tiles')
@@ -108,7 +107,7 @@ def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
 
 
 def phrase_in(context: str, form: str, /, **values: Value) -> Phrase:
-    """A message whose English text has several meanings; ``context`` names this one."""
+    """Make a message from an English text with several meanings. ``context`` tells translators which one is meant."""
     return Phrase(form, tuple(values.items()), context=context)
 
 
@@ -117,12 +116,12 @@ def _(form: str, /, **values: Value) -> str:
 
 
 def ngettext(one: str, many: str, count: int, /, **values: Value) -> str:
-    """Like ``_``, for a message whose form depends on ``count``."""
+    """Like ``_``, for a message with a singular and a plural form."""
     return Phrase(one, (("count", count), *values.items()), plural=many).text
 
 
 def pgettext(context: str, form: str, /, **values: Value) -> str:
-    """Like ``_``, for a message whose English text has another meaning elsewhere."""
+    """Like ``_``, for an English text that has another meaning elsewhere."""
     return Phrase(form, tuple(values.items()), context=context).text
 
 
@@ -132,10 +131,7 @@ def language() -> str:
 
 
 def asked() -> bool:
-    """Whether the request named its language.
-
-    If so, the response has each message also in that language.
-    """
+    """Whether the request named its language. Then the response also has each message in that language."""
     request = _request and _request.get()
     return request is not None and request[1]
 

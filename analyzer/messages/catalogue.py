@@ -51,20 +51,17 @@ class Catalogue:
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
-        """One string for each plural form; empty without a translation."""
+        """Return the translation: one string for each plural form, or nothing if it is missing."""
         return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations.
-
-        The key is the English text, after the context and ``\x04`` if it has one.
-        """
+        r"""All translations by their English text. If a text has a context, the key is ``context\x04text``."""
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files that use each message; the keys are those of ``texts``."""
+        """Name the files that use each message, with the same keys as ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]

@@ -47,7 +47,7 @@ class Doubt(NamedTuple):
     Attributes:
         number: the index of the tile in the layout.
         placement: the tile as it is on the board.
-        fits: the tiles that would fit its face without the wrong tiles, in ascending order; each is turned to fit.
+        fits: the tiles that would fit its face if the wrong tiles were gone, in ascending order; each is turned to fit.
         reason: why no tile fits: ``occupied`` (another tile is on the face), ``no-edge`` (no tile is left next to the
             face), or a reason that ``why_impossible`` returns; ``None`` if a tile fits.
     """
@@ -65,7 +65,7 @@ class Doubt(NamedTuple):
 
 @json_keys("*doubt", "~text=right")
 class DoubtInWords(NamedTuple):
-    """A tile that is probably wrong, and a phrase about the tiles that would be legal on its face.
+    """A tile that is probably wrong, and a phrase that says which tiles would be legal on its face.
 
     Attributes:
         doubt: the tile that is probably wrong.
@@ -90,7 +90,7 @@ class Diagnosis(NamedTuple):
 
     Attributes:
         tile_set: the tile set.
-        layout: the tiles in their given order, right or wrong.
+        layout: all given tiles in their order, including wrong ones.
         faults: all faults of the layout; empty for a legal board.
         removal: the smallest removals found that leave a legal board; ``None`` if the board is legal or too large to
             search.
@@ -155,7 +155,7 @@ class Diagnosis(NamedTuple):
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board after the first removal in ``likely`` that contains this tile."""
+        """The board without this tile and the tiles that go with it: the first set in ``likely`` that contains it."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 

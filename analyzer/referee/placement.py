@@ -51,8 +51,9 @@ class Verdict(NamedTuple):
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
         problems: all problems of the placement; empty if it is legal.
         otherwise: the scores of a legal placement under other readings of the rules, if they differ.
-        meant: if the tile is not in the set, the placement of its mirror image on the same face, if legal.
-        turned: the rotation of the tile that ``problems`` describes; ``None`` if the placement is legal.
+        meant: if the tile is not in the set, the placement of its mirror image on the same face, provided that it is
+            legal; otherwise ``None``.
+        turned: the tile in the rotation that ``problems`` describes; ``None`` if the placement is legal.
     """
 
     placement: Placement
@@ -79,8 +80,8 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
     """Judge a placement on a legal board, and list all its problems.
 
     The tile can be written in any rotation. If no rotation is legal, the one with the fewest problems counts. On an
-    empty board, the tile is placed as it is written and scores as an opening. Whether another tile must open is not
-    judged here, because that depends on all hands.
+    empty board, the tile is placed as it is written and scores as the first tile of a round. Another tile may have to
+    open the round; this depends on all hands and is not judged here.
     """
     a, b, c = placement.corners
     judged = []

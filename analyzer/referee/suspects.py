@@ -4,7 +4,7 @@ Two tiles **clash** if they cannot both stay: two values at a point, the same fa
 their faces share an edge. The tiles that stay must be connected, and no two may clash. A branch-and-bound search finds
 the largest selections that can stay. It branches on the tile with the most clashes: either this tile goes, or all tiles
 that clash with it go. The tiles that stay are connected, so each connected part of the layout is searched alone. The
-bound comes from groups of tiles that all clash: at most one tile of each group can stay.
+bound comes from groups of tiles that all clash with each other: at most one tile of each group can stay.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The limit for the number of tiles in all branches together. Above it, the search stops without a proof."""
+"""The search adds up the tiles of all its branches. Above this sum, it stops without a proof."""
 
 MOST_SETS = 12
-"""The most removals to list."""
+"""The maximum number of removals in the result."""
 
 
 @json_keys("fewest", "proven", "complete", "sets=placements")
@@ -30,7 +30,7 @@ class Removal(NamedTuple):
 
     Attributes:
         fewest: the number of tiles in each removal.
-        sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
+        sets: at most ``MOST_SETS`` removals of that size; each lists the indices of its tiles in the layout.
         complete: whether ``sets`` contains all removals of that size.
         proven: whether it is proven that no smaller removal is enough.
         layout: the layout that the indices refer to.
@@ -54,7 +54,7 @@ def fewest_removals(
     connected: bool = True,
     stop: Callable[[], bool] = lambda: False,
 ) -> Removal:
-    """The smallest removals that leave a legal board, possibly an empty one.
+    """Find the smallest removals that leave a legal board. The board may become empty.
 
     With ``connected=False``, the remaining tiles need not be connected. If ``stop`` returns true, the search ends early
     with the best result so far.
@@ -73,8 +73,7 @@ def fewest_removals(
 class _RemovalSearch:
     """A branch-and-bound search over the tiles of a layout.
 
-    Attributes:
-        largest: the largest selections so far, at most ``MOST_SETS`` plus one.
+    ``largest`` has the largest selections so far. One more than ``MOST_SETS`` shows that the list is incomplete.
     """
 
     def __init__(self, clashes: list[int], touches: list[int] | None, stop: Callable[[], bool]) -> None:
@@ -134,7 +133,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts of ``alive`` that contain ``kept``, largest first."""
+        """Yield each connected part of ``alive`` that contains all tiles in ``kept``, the largest part first."""
         if self._touches is None:
             yield alive
             return

@@ -21,10 +21,10 @@ ENDS: dict[Ending, Phrase] = {
     "unknown": phrase("not recorded"),
 }
 MARK = "<"
-"""Follows a turn with a certain or possible mistake."""
+"""Marks a turn that has a mistake or may have one."""
 
 WRONG_TOTAL = "*"
-"""Follows a total with a certain or possible mistake."""
+"""Marks a total that is wrong or may be wrong."""
 
 LEGEND: dict[str, Phrase] = {
     MARK: phrase("a turn with a mistake or a possible mistake"),
@@ -39,7 +39,7 @@ RULES = 4
 """The column with the correct numbers; the marks are to its right."""
 
 LEAST_WRAPPED = 18
-"""The minimum width in characters, for a tile and its face."""
+"""The minimum width of the turn column in characters: a tile and its face fit on one line."""
 
 REMARK = "      "
 
@@ -103,7 +103,7 @@ def _round_rows(
 
 
 def _names_total(problem: Mistake, player: str, right: bool) -> bool:
-    """Whether the mistake is about this player's total; ``right`` for a correct total."""
+    """Whether the mistake is about this player's total. ``right`` says whether the written total is correct."""
     if problem.code == "round-not-over":
         return not right
     return problem.code == "wrong-total" and problem.by_name["player"] == player
@@ -145,7 +145,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(slip: Sequence[Mistake], book: RuleBook | None, width: int) -> Iterator[str]:
-    """The mistakes, other readings of the rules, and notes from ``book``."""
+    """Yield the lines about mistakes: what is wrong, other readings of the rules, and the notes in ``book``."""
     lead, hint = _("line {line}:", line=slip[0].line), slip[0].hint
     words = joined(*(problem.reason for problem in slip), *(() if hint is None else (hint,)))
     yield from beside(f"  {lead} ", f"{words.text} ({', '.join(problem.code for problem in slip)})", width)

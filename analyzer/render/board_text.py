@@ -16,7 +16,7 @@ Paint: TypeAlias = Callable[[Look, str], str]
 
 
 def plain(_look: Look, text: str) -> str:
-    """No styles, for pipes and files."""
+    """Return the text without a style, for pipes and files."""
     return text
 
 
@@ -48,11 +48,11 @@ def board_lines(
 ) -> list[str]:
     """Draw a board as lines of text.
 
-    The upper margin shows the even values of ``x``, the left margin the ``y`` of each line. The ``y`` of points is in
-    parentheses.
+    The upper margin shows each even ``x``. The left margin shows the ``y`` of each line, in parentheses if the line
+    shows points.
 
-    On a placed tile, ``marks`` replace ``^``, ``v`` or ``*``. ``values`` replace those on the board. A board wider than
-    ``width`` characters is drawn in parts.
+    A placed tile shows ``^``, ``v`` or ``*``, unless ``marks`` has another character for its face. ``values`` take the
+    place of values on the board. A board wider than ``width`` characters is drawn in parts.
     """
     points = {point: Mark(str(value)) for point, value in board.values.items()} | dict(values or {})
     faces = {face: Mark(_placed(board, face)) for face in board.tiles} | dict(marks or {})

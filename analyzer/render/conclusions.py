@@ -12,7 +12,7 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 LEAST_CHANCE = 0.01
-"""Lower chances are shown as "under 1%": the estimate uses only about 200 deals."""
+"""A lower chance is shown as "under 1%", because it is estimated from only about 200 deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
@@ -21,7 +21,7 @@ def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width:
 
 
 def conclusion_words(one: Conclusion, position: Position) -> Phrase:
-    """Hidden tiles are neither on the board nor in the hand of ``position``."""
+    """State a conclusion in words. ``position`` shows which tiles are hidden."""
     player, line = one.player, one.line
     names = [tile.name for tile in one.tiles]
     if one.code == "contradiction":
@@ -108,9 +108,9 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """Describe ``tiles`` by values and pairs; also return the tiles left over.
+    """Describe ``tiles`` by the values that they share, such as ``5`` or ``2-3``. Also return the tiles left over.
 
-    All hidden tiles with such a value or pair, at least two, are in ``tiles``.
+    A value or pair must belong to at least two hidden tiles, and all of these must be in ``tiles``.
     """
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})

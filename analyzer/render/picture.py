@@ -62,14 +62,14 @@ class HexagonMark(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """A line of the legend, with the CSS classes of its sample stroke."""
+    """A line of the legend. ``classes`` are the CSS classes of the stroke that it explains."""
 
     classes: str
     text: str
 
 
 class Picture:
-    """Of two shapes of the same kind, the later one is in front."""
+    """A picture in layers, one for each kind of shape. Within a layer, later shapes cover earlier ones."""
 
     def __init__(self) -> None:
         self._layers: dict[str, list[str]] = {"blanks": [], "tiles": [], "ghosts": [], "lines": [], "values": []}
@@ -95,7 +95,7 @@ class Picture:
         self._layers["values"].append(f'<circle class="empty" cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>')
 
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
-        """Write a letter in a face. The class ``small`` fits between the values of a tile."""
+        """Write a letter in a face. With the class ``small``, it fits between the values of a tile."""
         places = [_at(point) for point in corners(face)]
         self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 
@@ -154,10 +154,7 @@ class Picture:
         return document(title, description, (x0, y0, width, height), shapes)
 
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
-        """An SVG element for a page that includes ``STYLE``.
-
-        It includes the points in ``around``.
-        """
+        """Make an SVG element for a page that includes ``STYLE``. The picture is large enough for ``around``."""
         self._touched.update(around)
         left, right, top, bottom = self.bounds()
         x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
@@ -191,7 +188,7 @@ class Picture:
 
 
 def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
-    """Each even ``x`` above its column, and each ``y`` beside its line of points."""
+    """Write each even ``x`` above its column and each ``y`` beside its line of points."""
     above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
     columns = [
         f'<text class="axis" x="{_n(x * HALF_EDGE)}" y="{_n(above)}">{x}</text>'
@@ -203,7 +200,7 @@ def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
 
 
 def document(title: str, description: str, frame: tuple[float, float, float, float], shapes: Iterable[str]) -> str:
-    """``frame`` has the left edge, upper edge, width and height."""
+    """Make an SVG document. ``frame`` is its left edge, upper edge, width and height."""
     x, y, width, height = map(_n, frame)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
