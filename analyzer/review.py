@@ -1,7 +1,7 @@
 """Review a record: what each choice cost, and how much of each result was luck.
 
-If the record shows the hand, a choice is compared with the best move. ``best`` finds this move from what the player
-could know (``analyzer.history``, ``analyzer.evidence``).
+If the record shows the player's hand, each choice is compared with the best move. The function ``best`` finds this
+move from what the player could know (``analyzer.history``, ``analyzer.evidence``).
 
 A player's net points are the player's points minus the mean of the other players' points. From the first judged choice
 in a round to its end, the net points have three parts:
@@ -11,7 +11,7 @@ in a round to its end, the net points have three parts:
     the best move was selected on other deals;
 * the **luck**: the remainder, which comes from draws and from the hands and moves of the other players.
 
-Of a record with mistakes, the usable part is reviewed (``analyzer.usable_record``).
+If a record has mistakes, only its usable part is reviewed (``analyzer.usable_record``).
 """
 
 from __future__ import annotations
@@ -74,23 +74,23 @@ class JudgedChoice(NamedTuple):
         round: the number of the round, from 1.
         player: the player who chose.
         played: the chosen move.
-        best: the best move, which is the chosen move if no other is better; ``None`` if the choice is not judged.
+        best: the best move; the chosen move if no other move is better; ``None`` if the choice is not judged.
         alternatives: the number of possible placements, at least two; ``None`` if the choice is not judged.
-        equity: the equity of the best move: the player's expected points from this move to the end of the round, minus
-            the mean of the other players'; ``None`` if the choice is not judged.
+        equity: the equity of the best move: the points that the player can expect from this move to the end of the
+            round, minus the mean of what the other players can expect; ``None`` if the choice is not judged.
         loss: the equity of the best move minus the equity of the chosen move; ``None`` if the choice is not judged. An
             estimated loss is not based on the same deals as ``equity``.
         stderr: the standard error of the loss; 0 if the best move was chosen or both equities are proven; ``None`` if
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.
-        blunder: whether the choice is a blunder (``BLUNDER``, ``FALSE_BLUNDERS``).
+        blunder: whether the loss is at least 10 points and clearly positive.
         reason: why the best move is better, the largest gain first; the parts add up to the loss. ``None`` if the best
             move was chosen, or if no reliable simulation compared the moves.
         reply: the next player's most frequent replies, first to the best move, then to the chosen one; ``None`` if
             ``reason`` is ``None``.
-        bonuses: if the part ``opens`` of ``reason`` is clearly positive, the bonuses for opponents that only the chosen
-            move makes possible. If it is clearly negative, those that only the best move makes possible. ``None`` in
-            all other cases, or if there are no such bonuses.
+        bonuses: the bonuses for opponents that only the chosen move makes possible, if the part ``opens`` of ``reason``
+            is clearly positive. If that part is clearly negative, the bonuses that only the best move makes possible.
+            ``None`` in all other cases, or if there are no such bonuses.
         win: the chance that the player scores more points than any other player from the chosen move to the end of the
             round; ``None`` if it was not estimated.
         match: the chance of winning the match after the chosen move; ``None`` if it was not estimated.
@@ -131,7 +131,7 @@ class JudgedChoice(NamedTuple):
 
     @property
     def unjudged(self) -> Phrase:
-        """The reason why the choice is not judged; not valid for a judged choice."""
+        """The reason why the choice is not judged. It has no meaning for a judged choice."""
         if self.left:
             return phrase("not judged: a player has left the match")
         return phrase("not judged: the record does not show the hand")
@@ -243,9 +243,9 @@ class Review(NamedTuple):
 
 
 def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
-    """A summary without the name.
+    """Add up a player's judged choices; the caller fills in the player's name.
 
-    By round, ``results`` has the net points from the first judged choice to the end, if known.
+    For each round, ``results`` gives the net points from the first judged choice to the end, if they are known.
     """
     known = [choice for choice in judged if choice.loss is not None]
     deal = 0.0
@@ -266,11 +266,11 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
 
 
 class Choice(NamedTuple):
-    """A placement that is not known to be forced.
+    """A placement that may have had alternatives.
 
     Attributes:
-        state: before the placement, with all recorded hands.
-        view: what the player knew, including the tiles drawn in this turn; ``None`` as in ``RoundHistory.view``.
+        state: the round before the placement, with all recorded hands.
+        view: what the player knew, including the tiles drawn in this turn; ``None`` if ``RoundHistory.view`` is.
     """
 
     player: str
@@ -280,9 +280,9 @@ class Choice(NamedTuple):
 
 
 def choices(history: RoundHistory) -> Iterator[Choice]:
-    """The placements after the opening, except those known to be forced.
+    """List the placements after the opening, except those that are known to be the only legal ones.
 
-    After a turn without a recorded face, the board is unknown, so later placements do not count.
+    If the record does not say where a tile was placed, the board is unknown from then on, and the list ends.
     """
     for place, entry in enumerate(history.lines):
         state = history.states[place]
@@ -293,15 +293,16 @@ def choices(history: RoundHistory) -> Iterator[Choice]:
 
 
 BLUNDER = 10.0
-"""A blunder loses at least this number of points, and clearly more than 0 (``FALSE_BLUNDERS``)."""
+"""A blunder loses at least this number of points, and its loss is clearly above 0 (``FALSE_BLUNDERS``)."""
 
 FALSE_BLUNDERS = 0.05
-"""The maximum probability that a review reports a false blunder: a choice that lost nothing. The choices share this
-probability equally.
+"""The highest allowed probability that a review calls any choice a blunder although it lost nothing.
+
+The choices of the record share this probability equally.
 """
 
 COMPARED = 5_000
-"""The maximum number of deals to estimate a loss."""
+"""The maximum number of deals with which a loss is estimated."""
 
 
 def review(
@@ -353,7 +354,7 @@ def _judge(
     clock: Clock,
     sure: float,
 ) -> JudgedChoice | None:
-    """``None`` if the search was stopped before it had compared the moves."""
+    """Judge a choice; ``None`` if the search was stopped before it had compared the moves."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)

@@ -1,7 +1,7 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-The type and range of a part come from its annotation. Its description comes from the ``Attributes:`` section of the
-class or from the docstring of the property.
+The annotation of a part gives its type and range. Its description comes from the ``Attributes:`` section of the class
+or from the docstring of the property.
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -38,15 +38,12 @@ Definitions: TypeAlias = "dict[type, Schema]"
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:
-    """The schema of the JSON that ``to_json`` writes for a type.
-
-    The schemas of objects go into ``definitions``.
-    """
+    """Describe the JSON that ``to_json`` writes for a type. The schemas of objects are added to ``definitions``."""
     return _schema(kind, lambda plain: _written(plain, definitions))
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The full schema of an object, without a reference to ``definitions``."""
+    """Describe an object in full. Only the objects that it contains are added to ``definitions``."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -61,9 +58,9 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 
 
 def read_schema(kind: Any) -> Schema:
-    """The schema of the JSON that ``read`` accepts for a type, without references to other schemas.
+    """Describe the JSON that ``read`` accepts for a type, without references to other schemas.
 
-    The schema does not describe the format of strings, so ``read`` may still reject one.
+    The schema does not describe the format of strings, so ``read`` may still reject a string.
     """
     return _schema(kind, _read)
 
@@ -126,10 +123,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of a part whose keys belong to the surrounding object.
-
-    A mapping has the schema ``{}``, because its keys are unknown.
-    """
+    """Describe a part that puts its keys into the surrounding object. A mapping gets ``{}``: its keys are unknown."""
     kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
     (kind,) = (one for one in kinds if one is not NoneType)
     return {} if get_origin(kind) in (dict, Mapping) else written_object(kind, definitions)

@@ -49,22 +49,22 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
-"""The endings that are certain."""
+"""After these endings, the round is certainly over."""
 
 FORMAT = "triomino-score/1"
 
 NOTHING: Final = Phrase("")
 
 LINE = "line"
-"""The name of the file in messages about an entered line."""
+"""Messages about an entered line use this name instead of a file name."""
 
 LONGEST_LINE = 2000
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
-"""The start of a line without the player's name."""
+"""A line that begins like this does not name its player."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]+")
-"""Points without ``=``."""
+"""Points that were typed without ``=``."""
 
 
 @json_keys(
@@ -88,8 +88,8 @@ class ScoreSheet:
     Attributes:
         audit: the audit of the last rounds.
         earlier: the mistakes in the rounds before ``audit``.
-        settled: the totals before ``audit``; unknown points count as 0 (``RoundReport.running``).
-        guess: whether the numbers are points or totals; ``None`` if a header says it.
+        settled: each player's total before ``audit``; unknown points count as 0.
+        guess: the guess as to whether the numbers are points or totals; ``None`` if a header says it.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class ScoreSheet:
     ) -> None:
         """Read and audit a record.
 
-        With ``new``, no name can be a keyword, and names must differ in more than capitals.
+        With ``new``, keywords cannot be names of players, and names must differ in more than capitals.
 
         Raises:
             InputError: the record cannot be read.
@@ -163,7 +163,7 @@ class ScoreSheet:
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
     def beside_turns(self, report: RoundReport) -> list[int]:
-        """The lines of a round that belong to no turn."""
+        """Return the numbers of those lines in a round that belong to no turn."""
         following = min((other.line for other in self.audit.reports if other.line > report.line), default=None)
         return [
             entry.line
@@ -193,7 +193,7 @@ class ScoreSheet:
 
     @property
     def totals(self) -> tuple[int | None, ...]:
-        """The correct or most likely total of each player; ``None`` if it is not known."""
+        """Each player's correct or most likely total; ``None`` if it is not known."""
         return self.last.totals
 
     @property
@@ -227,7 +227,7 @@ class ScoreSheet:
         return sum(mistake.certain for mistake in (*self.earlier, *_mistakes(self.audit.reports)))
 
     def turn(self, line: int) -> tuple[int | None, Phrase]:
-        """The points for the turn that ends on a line, if known, and how they add up."""
+        """Return the points for the turn that ends on a line, and how they add up. Unknown points are ``None``."""
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
         if report is None or turn is None or turn.refused:
@@ -240,10 +240,10 @@ def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
 
 
 _RECENT: Final[list[ScoreSheet]] = []
-"""In order of use."""
+"""The cached sheets. The one that was used last comes last."""
 
 MOST_RECENT: Final = 16
-"""Enough for the last few lines of a few matches."""
+"""The number of cached sheets: enough for the last few lines of a few matches."""
 
 MOST_BEHIND: Final = 4
 """A record with more new lines than this is audited from the beginning."""
@@ -252,10 +252,10 @@ MOST_BEHIND: Final = 4
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The score sheet of a record, from the cache if possible.
+    """Return the score sheet of a record, from the cache if possible.
 
-    ``rules`` replace the record's own. Errors name ``file``. ``tick`` is called regularly; to end the audit, it can
-    raise an exception.
+    If ``rules`` are given, they replace those of the record. Errors name ``file``. ``tick`` is called regularly and can
+    raise an exception to end the audit.
 
     Raises:
         InputError: the record cannot be read.
@@ -302,8 +302,8 @@ class Entered(NamedTuple):
         line: the line as it would be in the record, with its player, even if it is not kept.
         number: the line's number in the record, even if it is not kept; ``None`` if there was nothing to enter.
         kept: whether the line is in the record; also true if there was nothing to enter.
-        counted: whether the line counts for the score; false for a superfluous line, for a line after the end of its
-            round, and for an unreadable line kept as a comment.
+        counted: whether the line counts for the score. It does not if it is superfluous, if it follows the end of its
+            round, or if it cannot be read and is kept as a comment.
         points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if the line
             does not end a turn, or if the points are not known, for example because the tile does not fit.
         phrase: how the points add up; empty if this is not known.
@@ -341,14 +341,15 @@ def enter(
 ) -> Entered:
     """Enter a line in a record.
 
-    A line with a certain mistake is entered only with ``keep``. With ``keep``, an unreadable line becomes a comment,
-    unless it is a header or a replacement. A line replaces line ``at``, if given, and an empty line removes it. If the
-    player to move is known, the line need not name the player.
+    A line with a certain mistake is entered only if ``keep`` is true. With ``keep``, an unreadable line becomes a
+    comment, unless it is a header or a replacement. If ``at`` is given, the new line replaces that line of the record.
+    An empty new line removes it. If the player to move is known, the line need not name the player.
 
     A header replaces the header of the same name. A new ``players`` header with the same number of names renames the
     players in all lines.
 
-    ``rules`` replace the record's own. ``tick`` is called regularly; to end the audit, it can raise an exception.
+    If ``rules`` are given, they replace those of the record. ``tick`` is called regularly and can raise an exception to
+    end the audit.
 
     Raises:
         InputError: the record cannot be read (the error names ``file``), or the line cannot be read and is not kept
@@ -379,7 +380,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # If more than the score is wrong, the intended turn and its points are unknown.
+    # If anything else than the score is wrong, nobody knows which turn was meant and how many points it earns.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 
@@ -412,7 +413,7 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line sets. For a header at line ``at``, ``typed`` can be just the new value."""
+    """Return the header that a line sets, if any. If line ``at`` is a header, ``typed`` can be just its new value."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
@@ -474,7 +475,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """If the lines cannot be read, the error quotes only ``typed``, the new text."""
+    """Make a new sheet. If its lines cannot be read, the error quotes only ``typed``, the new text."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:
@@ -482,10 +483,10 @@ def _changed(
 
 
 def take_back(record: str) -> tuple[str, str]:
-    """Remove the last line with an entry or a ``round`` line. Return the rest of the record and the removed line.
+    """Remove the last entry or ``round`` line. Return the rest of the record and the removed line.
 
     Raises:
-        ValueError: nothing follows the first ``round`` line.
+        ValueError: the record has nothing after its first ``round`` line.
     """
     content = [line for line in split_lines(record) if line.content]
     rounds = [line for line in content if line.begins_round]
@@ -517,7 +518,7 @@ def _typed(line: str) -> str:
 
 
 def _omitted_player(typed: str, sheet: ScoreSheet) -> str:
-    """The player's name and a space for a line without a player; otherwise empty."""
+    """If a line does not name its player, return the name and a space. Otherwise, return an empty string."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -544,7 +545,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults, without the ``before`` characters added at the start of the line."""
+    """Move each fault to its column in the typed line, which lacks the first ``before`` characters."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

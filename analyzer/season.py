@@ -1,7 +1,7 @@
-"""A season: the matches of a group, from any number of score sheets. The same name always means the same player.
+"""A season: the matches of a group, read from any number of score sheets. The same name always means the same player.
 
-Finished matches give ratings with OpenSkill's Plackett-Luce model. In each match, the winners rank first, and the
-others rank by their totals.
+Finished matches are rated with OpenSkill's Plackett-Luce model. In each match, the winners rank first, and the others
+rank by their totals.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class SeasonSheet(NamedTuple):
 
 @json_keys("points", "stderr")
 class SeasonRating(NamedTuple):
-    """The estimated strength of a player after a match, and its uncertainty: ``mu`` and ``sigma`` of OpenSkill."""
+    """How strong a player is after a match, and how uncertain this estimate is (OpenSkill's ``mu`` and ``sigma``)."""
 
     points: float
     stderr: float
@@ -77,7 +77,7 @@ class SeasonMatch(NamedTuple):
 
 @json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """A player's deals, choices and luck in the reviewed rounds, in net points.
+    """What a player gained or lost by deals, choices and luck in the reviewed rounds, in net points.
 
     Net points are the player's points minus the mean of the other players' points.
 
@@ -105,8 +105,8 @@ class SeasonPlayer(NamedTuple):
         matches: the number of matches.
         ended: the number of finished matches.
         won: the number of matches won, alone or shared.
-        rounds: the number of completely recorded rounds whose points are known.
-        points: the sum of the points of these rounds.
+        rounds: the number of rounds that are recorded completely and have known points.
+        points: the sum of the player's points in these rounds.
         best: the most points in one of these rounds; ``None`` if there is no such round.
         hexagons: the number of hexagons completed by legal placements on known faces.
         bridges: the number of bridges formed by legal placements on known faces.
@@ -180,10 +180,10 @@ def season(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Season:
-    """Evaluate the sheets of a season, in the order of the matches.
+    """Evaluate the sheets of a season. The sheets must be in the order of the matches.
 
-    A review plays up to ``games`` playouts per choice; with 0, there is no review. ``clock`` limits all reviews
-    together. ``tick`` is called regularly; to end the evaluation, it can raise an exception.
+    With ``games`` above 0, each match is reviewed with up to that number of playouts per choice. ``clock`` limits the
+    time for all reviews together. ``tick`` is called regularly and can raise an exception to end the evaluation.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -226,7 +226,7 @@ def _match(name: str, audit: Audit) -> SeasonMatch:
 
 
 def _ranks(match: SeasonMatch) -> list[float]:
-    """The winners first, then the others by their totals; an unknown total ranks last."""
+    """Rank the winners first and the others by their totals. A player with an unknown total ranks last."""
     marks = [
         (name not in match.winners, 0 if name in match.winners else -(total if total is not None else -(10**6)))
         for name, total in zip(match.players, match.totals)
@@ -296,5 +296,5 @@ def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
 
 
 def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
-    """The number of each finished match of a player in ``matches``, from 1, and the rating after it."""
+    """List a player's finished matches: the number of each in ``matches``, from 1, and the rating after it."""
     return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

@@ -1,7 +1,8 @@
 """An opponent's choices show which tiles the opponent probably lacks.
 
-A tile's probability is its share in simulated deals. One group of deals selects the tiles with a small share. The
-selection makes these shares too small, so a second group of deals gives the probabilities.
+The probability that an opponent has a tile is the share of simulated deals in which this is so. One group of deals
+selects the tiles with a small share. The selection makes these shares too small, so the probabilities come from a
+second group of deals.
 """
 
 from __future__ import annotations
@@ -25,36 +26,36 @@ DEALS = 192
 """The number of deals in each of the two groups."""
 
 STEPS = 4
-"""The steps of the random walk from one deal to the next, per unknown tile in the opponents' hands.
+"""The random walk from one deal to the next takes this number of steps for each unknown tile in the opponents' hands.
 
-A search takes more (``analyzer.engine.dealing.STEPS``). With fewer steps, there is time for more deals, and the
-probabilities are more precise.
+A search takes more steps (``analyzer.engine.dealing.STEPS``). With fewer steps, there is time for more deals, and the
+probabilities become more precise.
 """
 
 SPREAD = 2.0
-"""The variance of a measured share, divided by its variance in independent deals.
+"""A measured share has this many times the variance that it would have in independent deals.
 
-It exceeds 1 because consecutive deals are correlated (docs/simulation.md).
+Consecutive deals are correlated (docs/simulation.md).
 """
 
 SEED = 1
 """Fixed, so that the conclusions do not depend on the seed of the search."""
 
 MUCH_LESS = 0.4
-"""The evidence must multiply a tile's probability by at most this factor."""
+"""A conclusion names a tile only if the evidence reduces its probability to at most this fraction."""
 
 LEAST_BEFORE = 0.1
-"""A tile must have at least this probability without the evidence."""
+"""A conclusion names a tile only if it has at least this probability without the evidence."""
 
 MOST_NAMED = 3
-"""The most choices to name per opponent: those with the strongest evidence."""
+"""For each opponent, at most this number of choices is named: those with the strongest evidence."""
 
 
 class _Doubt(NamedTuple):
     """A tile that is probably not in a hand.
 
-    ``place`` is the index of the strongest clue. ``chance`` is the tile's probability with the evidence of the choices,
-    ``otherwise`` without it.
+    ``place`` is the index of the strongest clue. ``chance`` is the tile's probability after the evidence of the
+    choices, and ``otherwise`` is its probability without that evidence.
     """
 
     tile: int
@@ -90,7 +91,7 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
 
 
 def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[float]]:
-    """For each opponent and tile, the share of deals in which the opponent has the tile."""
+    """For each opponent and each tile, return the share of deals in which this opponent has this tile."""
     tiles, hidden = dealer.deal(DEALS, STEPS).tiles, len(beliefs.deck)
     found = [[0.0] * len(tile_set) for _ in range(beliefs.players - 1)]
     for place, owner in enumerate(beliefs.owners):
@@ -101,7 +102,7 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 
 
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
-    """For each opponent and tile, the probability without the evidence of choices.
+    """For each opponent and each tile, return the probability that the opponent has it. Choices are ignored.
 
     With one opponent, the probability is exact. Several hands depend on each other, so their probabilities are
     estimated from deals.
@@ -120,7 +121,7 @@ def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
 
 
 def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
-    """The choice at which a player would most likely have placed this tile."""
+    """Find the choice at which the player would most likely have placed this tile."""
 
     def preferred(place: int) -> float:
         choice = clues[place].choice
@@ -130,9 +131,9 @@ def _strongest_clue(clues: Sequence[Clue], policy: Sequence[float], tile: int) -
 
 
 def share_error(share: float, drawn: int) -> float:
-    """The standard error of a share of ``drawn`` samples.
+    """Return the standard error of a share that was measured with ``drawn`` samples.
 
-    Two added successes and two failures (Agresti and Coull) keep it above 0.
+    Two successes and two failures are added, so that the error is never 0 (Agresti and Coull).
     """
     likely = (share * drawn + 2) / (drawn + 4)
     return sqrt(SPREAD * likely * (1 - likely) / drawn)

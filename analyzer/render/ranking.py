@@ -62,7 +62,7 @@ _BY = {
 def ranking_text(
     ranking: Ranking, rules: RuleSet, most_moves: int = MOST_MOVES, width: int = 80, paint: Paint = plain
 ) -> str:
-    """The ranking as text, ending with a newline."""
+    """Write a ranking as text. The text ends with a newline."""
     if not ranking.moves:
         return f"{sentence(NO_PLACE).text}\n"
     heading = (paint("heading", line) for line in beside("", _BY[ranking.engine].text, width))
@@ -94,7 +94,7 @@ def ranking_text(
 
 
 def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
-    """Why the first move is best, how reliable this is, and what the columns mean."""
+    """Explain why the first move is best, how reliable the ranking is, and what its columns mean."""
     first, *others = ranking.moves
     if first.aftermath is not None:
         effects = _effects(first.move, first.aftermath, others[0].move if others else None)
@@ -114,7 +114,7 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
 
 
 def _effects(move: Move, leaves: Aftermath, rival: Move | None) -> str:
-    """The advantages of a move, then its drawbacks. ``rival`` is the second-best move, if any."""
+    """Name the advantages of a move, then its drawbacks. ``rival`` is the second-best move, if there is one."""
     now, gains, drawbacks = _now(move, rival), leaves.gains, leaves.drawbacks
     if rival is None or move.score >= rival.score:
         gains = (now, *gains)
@@ -140,7 +140,7 @@ def _now(move: Move, rival: Move | None) -> Phrase:
 
 
 def plan_text(plan: Plan, hand: int, rules: RuleSet, width: int, paint: Paint) -> str:
-    """The plan as text, ending with a newline."""
+    """Write a plan as text. The text ends with a newline."""
     if not plan.moves:
         return f"{sentence(NO_POINTS).text}\n"
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
@@ -225,11 +225,7 @@ def _noted(note: Phrase | None, width: int) -> Iterator[str]:
 
 
 class _Column(NamedTuple):
-    """A column to the left of the moves.
-
-    Attributes:
-        least: the minimum width with the spaces before the text.
-    """
+    """A column to the left of the moves. It is at least ``least`` characters wide, including the spaces at its left."""
 
     title: Phrase
     least: int

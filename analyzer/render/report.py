@@ -16,7 +16,7 @@ from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
-"""The fewest tiles of a listed hexagon, by default."""
+"""By default, the report lists hexagons with at least this number of tiles."""
 
 MOST_MOVES = 20
 
@@ -51,10 +51,10 @@ def report(
     width: int = 80,
     paint: Paint = plain,
 ) -> str:
-    """The whole report, ending with a newline.
+    """Write the whole report. The text ends with a newline.
 
-    Hexagons with fewer tiles than ``worth_knowing`` are left out. ``all_rules`` adds the scores under every published
-    rule set.
+    Hexagons with fewer tiles than ``worth_knowing`` are left out. With ``all_rules``, the report also shows the scores
+    under every published rule set.
     """
     sections = [
         _board_section(analysis, width, paint),

@@ -48,7 +48,7 @@ def _nothing_to_review(review: Review) -> str:
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
-    """The mistakes in a record, and how each was handled."""
+    """List the mistakes in a record, and say how each was handled."""
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
@@ -135,7 +135,7 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     yield from beside("", judgement, width)
     if not summary.choices:
         return
-    # With these signs, the first three amounts add up to the fourth.
+    # The losses get a minus sign, so that the first three amounts add up to the fourth.
     amounts = [
         (_("value of the deal"), summary.deal, ""),
         (_("cost of choices"), 0.0 - summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}")),

@@ -9,14 +9,14 @@ from analyzer.messages import _
 from analyzer.season import Season, ratings_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, EDGE = 720, 400, 46, 150, 30
-"""The right margin is wider for long names. ``EDGE`` is the height of the upper and lower margins."""
+"""Long names make the right margin wider. ``EDGE`` is the height of the upper and lower margins."""
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
 """The players' colours; with more players, they repeat."""
 
 
 def season_svg(season: Season) -> str:
-    """Each player's rating after each match, with the standard error as a band."""
+    """Draw each player's rating after each match. A band shows the standard error."""
     courses = {player.name: ratings_of(player.name, season.matches) for player in season.players if player.rating}
     points = [(rating.points, rating.stderr) for course in courses.values() for rating in dict(course).values()]
     low, high = (

@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
-"""The fewest tiles of a hexagon with an outline."""
+"""A hexagon has an outline if it has at least this number of tiles."""
 
 _LEGEND = {
     "complete": ("outline", phrase("a complete hexagon")),
@@ -24,11 +24,11 @@ _LEGEND = {
     "open": ("span", phrase("a bridge that can be formed")),
     "lost": ("span", phrase("a bridge that can never be formed")),
 }
-"""The shape and meaning of each line."""
+"""The shape and meaning of each line in the legend."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
-    """A picture of placed tiles, including misplaced ones.
+    """Draw placed tiles, even if they are misplaced.
 
     ``title`` and ``description`` are for screen readers.
     """
@@ -39,9 +39,9 @@ class BoardMarks(TypedDict, total=False):
     """What a picture shows besides the tiles.
 
     Attributes:
-        new: the faces to highlight, such as the tile placed last.
+        new: the faces to highlight, such as the face of the tile placed last.
         wrong: the faces to highlight as wrong.
-        looked: the faces of ``fill`` that a step refers to.
+        looked: those faces of ``fill`` that a solving step refers to.
         marks: the letters at the centres of hexagons.
     """
 
@@ -56,7 +56,7 @@ class BoardMarks(TypedDict, total=False):
 
 
 def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
-    """A picture that the caller can add shapes to."""
+    """Draw a board. The caller can add more shapes to the picture."""
     picture = Picture()
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
@@ -87,10 +87,10 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 
 
 def analysis_svg(analysis: Analysis) -> str:
-    """A picture of the board with its bridges and large hexagons.
+    """Draw the board with its bridges and large hexagons.
 
     Outlines are red for complete hexagons, green and blue for completable ones, and dashed purple for impossible ones.
-    Ghosts (small dashed triangles) show missing tiles, or faces that no tile fits. A bridge has a ghost and a line from
+    Small dashed triangles show missing tiles, or faces that no tile fits. A bridge has such a triangle and a line from
     a corner to the opposite edge. The line is teal if the tile is available, otherwise yellow and dotted.
     """
     board = analysis.position.board

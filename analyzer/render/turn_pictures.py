@@ -10,9 +10,9 @@ from analyzer.render.svg import board_svg
 
 
 def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
-    """A file name and an SVG picture for each turn.
+    """Yield a file name and an SVG picture for each turn.
 
-    The placed tile is highlighted, as wrong if the turn has a mistake.
+    The placed tile is highlighted. If the turn has a mistake, the tile is highlighted as wrong.
     """
     for number, report in enumerate(audit.rounds, 1):
         for place, turn in enumerate(report.turns, 1):

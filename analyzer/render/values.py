@@ -50,7 +50,7 @@ def board_picture(board: Board) -> str:
 
 
 def position_text(source: Position | Puzzle) -> str:
-    """Use a format that Triomino can read."""
+    """Write a position or puzzle in a format that Triomino can read."""
     return write_drawing_or_list(Draft.of(source))
 
 

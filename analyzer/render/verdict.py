@@ -1,4 +1,4 @@
-"""Verdicts on placements and on boards, as text. The first fault of each kind comes with the broken rule."""
+"""Write verdicts on placements and on boards as text. The first fault of each kind is followed by the broken rule."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ RULES_OF_PLACING = {
     "corner-mismatch": _AGREEING,
     "corner-clash": _AGREEING,
 }
-"""The broken rule for each kind of problem, the same in every published rule set."""
+"""The rule that each kind of problem breaks. These rules are the same in every published rule set."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The faults of a tile with a corner that meets a different value."""
+"""The kinds of faults in which a tile's corner meets a different value."""
 
 PLACE = "@"
 
 NEAR = 12
-"""How far a drawn face may be from the board, in ``x`` and in ``y``."""
+"""A face is drawn only if its ``x`` and ``y`` differ by at most this number from those of a point on the board."""
 
 
 def verdict_text(
@@ -53,7 +53,7 @@ def verdict_text(
     width: int,
     paint: Paint,
 ) -> str:
-    """The verdict on a placement, ending with a newline.
+    """Write the verdict on a placement. The text ends with a newline.
 
     If the ``hand`` is known but lacks the placed tile, the text says so.
     """
@@ -67,7 +67,7 @@ def verdict_text(
 
 
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
-    """The score under each rule set, and why the scores differ.
+    """Show the score under each rule set, and why the scores differ.
 
     If ``scored`` is empty, no rule set allows the placement.
     """
@@ -89,7 +89,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """The note on the rule for a misplaced tile. If the source is silent, the rule comes first."""
+    """Explain what happens to a misplaced tile. If the source says nothing about it, the text begins with the rule."""
     path = "misplaced.restarts"
     return source_words(book, path) if path in book.says else clause_words(book, path)
 
@@ -188,7 +188,7 @@ def _note(board: Board, verdict: Verdict) -> str | None:
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """A fault, and the broken rule if its code is new."""
+    """Describe a fault. The first time that its code occurs, add the broken rule."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -234,7 +234,7 @@ WIDEST_DRAWING = 200
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:
-    """The verdict on a board, ending with a newline."""
+    """Write the verdict on a board. The text ends with a newline."""
     if diagnosis.legal:
         legal = ngettext("Legal: a board of {count:,} tile", "Legal: a board of {count:,} tiles", len(diagnosis.layout))
         lines = wrap(

@@ -13,13 +13,14 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""The fewest characters beside the lead, even on a narrow terminal."""
+"""Text beside the lead gets at least this number of characters per line, even on a narrow terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
-    r"""Lines with a hanging indent: ``text`` goes to the right of ``lead``.
+    r"""Write lines with a hanging indent: ``text`` goes to the right of ``lead``.
 
-    Lines have at most ``width`` or ``len(lead) + NARROWEST`` characters. ``painted`` is the lead in colour.
+    A line has at most ``width`` characters, or ``len(lead) + NARROWEST`` if that is more. ``painted`` is the lead in
+    colour.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
@@ -32,12 +33,12 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
 
 
 def plain_errors(text: str) -> str:
-    """Some terminals cannot show ``±``."""
+    """Replace ``±``, because some terminals cannot show it."""
     return text.replace("±", "+-")
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """The lines of a table. Columns in ``left`` are aligned left.
+    """Return the lines of a table. The columns in ``left`` are aligned left, all others right.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']
@@ -53,17 +54,17 @@ def _in_columns(row: Sequence[str], widths: Sequence[int], left: Container[int])
 
 
 def tile_list(tiles: Iterable[Tile]) -> str:
-    """In a sentence: ``0-0-1, 0-1-1 and 0-1-2``."""
+    """List tiles in the form ``0-0-1, 0-1-1 and 0-1-2``."""
     return listed(tile.name for tile in tiles).text
 
 
 def place_list(places: Iterable[Face]) -> str:
-    """In a sentence: ``4,3 and 5,3``."""
+    """List faces in the form ``4,3 and 5,3``."""
     return listed(map(place_name, places)).text
 
 
 def placement_words(laid: Placement | Move) -> str:
-    """Without the rotation: ``1-1-3 on 4,3``."""
+    """Name the tile and its face, but not the rotation: ``1-1-3 on 4,3``."""
     return tile_on_face(laid.tile, laid.at).text
 
 
@@ -77,7 +78,7 @@ def score_words(move: Move, rules: RuleSet) -> str:
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """Add the sum unless the score is just the value of the tile."""
+    """Name a placement. Show how its score adds up, unless the score is just the value of the tile."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed
@@ -85,7 +86,7 @@ def move_words(move: Move, rules: RuleSet) -> str:
 
 
 def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> str:
-    """With the range if uncertain: ``130 (115 to 160)``."""
+    """Write points. If they are uncertain, add their range: ``130 (115 to 160)``."""
     if points is None:
         return "?"
     if doubt is None:

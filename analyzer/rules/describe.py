@@ -21,10 +21,7 @@ LEAST_LABEL = 18
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """A table with a column for each rule set.
-
-    If it is too wide, there are several tables.
-    """
+    """Write a table with a column for each rule set, or several tables if one is too wide."""
     labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
     for parts in range(1, len(columns) + 1):
@@ -90,7 +87,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
 
 
 def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
-    """Each rule as a sentence, followed by its note (``source_words``)."""
+    """Write each rule as a sentence, followed by its note (``source_words``)."""
     source = _("Source: {source}.", source=book.source)
     lines = [*_wrapped(_title(book), "", width), *_wrapped(source, "", width)]
     sentences = {rule.clause.path: rule.words for rule in book.clauses}
@@ -106,9 +103,9 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
 
 def source_words(book: RuleBook, path: str) -> str:
-    """A paraphrase of the source or, if it is silent, the reason for the value.
+    """Say what the source states about a rule or, if it states nothing, why the rule has its value.
 
-    For an open rule, also the other reading.
+    If the source leaves the rule open, also give the other reading.
     """
     texts = [Phrase(book.says[path]).text] if path in book.says else []
     if path in book.silent:
@@ -125,7 +122,7 @@ def source_words(book: RuleBook, path: str) -> str:
 
 
 def clause_words(book: RuleBook, path: str) -> str:
-    """A rule as a sentence, followed by its note (``source_words``)."""
+    """Write one rule as a sentence, followed by its note (``source_words``)."""
     return f"{CLAUSE_AT[path].tell(book.values[path]).text} {source_words(book, path)}".rstrip()
 
 

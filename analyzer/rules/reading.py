@@ -1,6 +1,6 @@
 """Read rule sets from TOML: complete rule sets, and house rules that are based on a published one.
 
-House rules name the rule set that they are based on and give only the differences:
+House rules name the rule set that they are based on, and list only the rules that differ:
 
     base = "pressman"
     name = "ours"            # optional, as are title and source
@@ -9,9 +9,9 @@ House rules name the rule set that they are based on and give only the differenc
     two = 60
     says.two = "we agreed on this at the table"
 
-A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading: a
-``value`` of the rule or words (``otherwise``). ``changes`` says what this reading would affect. House rules settle an
-open question of their base by giving a note (``says.KEY``) or a value for the rule.
+A complete rule set also lists the questions that its source leaves open. Each ``open.KEY`` gives another reading,
+either as a ``value`` of the rule or in words (``otherwise``). ``changes`` says what this reading would affect. House
+rules answer an open question of their base with a note (``says.KEY``) or with a value for the rule.
 """
 
 from __future__ import annotations
@@ -209,9 +209,9 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book that the tables of a rule file describe, or all their faults.
+    """The rule book that the tables of a rule file describe. If the tables have faults, return all faults instead.
 
-    The default name of the rules comes from ``file``.
+    If the tables give no name, the rules are named after ``file``.
     """
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
@@ -238,7 +238,7 @@ class RuleFault(NamedTuple):
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """A fault if a published rule set has the same name but differs; otherwise ``None``."""
+    """A fault if a published rule set has the same name but other rules; otherwise ``None``."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
@@ -264,9 +264,9 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults.
+        """Make the rule book. The file must not have faults.
 
-        Omitted rules come from the base or, without one, from the defaults.
+        If the file omits a rule, its value comes from the base. Without a base, it is the default.
         """
         base = self._base
         before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
@@ -285,7 +285,7 @@ class _RuleReader:
         return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
-        """The file's open questions, and those of its base that it does not settle."""
+        """Combine the file's own open questions with those of its base that the file does not answer."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
         for path, own in self._open.items():
@@ -425,10 +425,7 @@ class _RuleReader:
         self._judge_contradictions()
 
     def _judge_contradictions(self) -> None:
-        """Report contradictions within the file.
-
-        Only rules in the file count, because they override the base.
-        """
+        """Report rules of the file that contradict each other. The file overrides its base, so only the file counts."""
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
                 message = phrase(
@@ -444,7 +441,7 @@ class _RuleReader:
     def _is_given(self, clause: Clause) -> bool:
         """Whether the file gives the rule, even with a wrong value.
 
-        A wrong value in place of a table counts for all its rules.
+        If a table name has a plain value, all rules of the table count as given.
         """
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
@@ -464,7 +461,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """The place is the value, the key, the enclosing table, or else line 1."""
+    """Find the place of a fault: the value, the key or the table. If none of them is in the file, use line 1."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

@@ -120,7 +120,7 @@ class RuleSet(NamedTuple):
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
         draw_limit: the maximum number of tiles that a player may draw in a turn; ``None`` for no limit.
         draw_penalty: for each tile drawn.
-        stuck_penalty: a further penalty for drawing up to the limit without success.
+        stuck_penalty: a further penalty for a player who draws up to the limit and still cannot place a tile.
         empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws. A player who has
             drawn up to the limit does not pay this penalty.
         draw_required: whether a player who cannot place must draw for as long as the rules allow.
@@ -141,7 +141,7 @@ class RuleSet(NamedTuple):
         match_winner: who wins the match: ``most-points`` (the player with the most points after the round in which a
             player reaches the target), ``first-to-target`` (the first player to reach the target) or ``last-tile`` (of
             the players who reach the target, the last to place a tile).
-        open: the questions that the source leaves open.
+        open: the questions that the source does not answer.
     """
 
     name: str
@@ -250,7 +250,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most points per hexagon that completing hexagons can add to the score of a placement.
+        """Completing hexagons adds at most this number of points per hexagon to the score of a placement.
 
         The result is multiplied by ``unit`` and rounded up to a whole number.
         """

@@ -10,7 +10,7 @@ from analyzer.messages import Phrase, one_of, phrase, phrase_in, phrases
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
-"""The value of ``drawing.limit`` for drawing until a tile fits or the well is empty."""
+"""With this value of ``drawing.limit``, players draw until a tile fits or the well is empty."""
 
 MOST_POINTS = 10_000
 """The largest allowed bonus, penalty or target."""
@@ -374,8 +374,9 @@ TOPICS = {
     "opening.next_round": phrase("The rules for opening the first round apply to every round."),
     "blocked.ties": phrase("If several players tie for the lowest hand, each of them gains the full amount."),
 }
-"""Topics that no rule covers, each with the reading in use. A rule file can paraphrase a topic or list it as an open
-question.
+"""Topics that no rule covers, each with the reading in use.
+
+A rule file can say what its source states about a topic, or list the topic as an open question.
 """
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}

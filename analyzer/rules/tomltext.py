@@ -16,21 +16,20 @@ KeyPath: TypeAlias = tuple[str, ...]
 _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))"""
 
 LARGEST_RULES = 65_536
-"""In characters."""
+"""The maximum size of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""The most lines in one statement. After a longer statement, the places of keys are unknown."""
+"""After a statement with more lines than this, the places of keys are unknown."""
 
 DEEPEST_KEY = 4
-"""The most names in a key, as in ``drawing.open.limit.value``. For a longer key, an error gives the place of its table.
-"""
+"""``drawing.open.limit.value`` has this number of names. If a key has more, an error gives the place of its table."""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:
     """Read TOML.
 
     Raises:
-        InputError: the text is not TOML, too large or too deeply nested, or it has a number with thousands of digits.
+        InputError: the text is not TOML, is too large or too deeply nested, or has a number with thousands of digits.
     """
     if len(text) > LARGEST_RULES:
         message = phrase("found {count:,} characters, expected at most {most:,}", count=len(text), most=LARGEST_RULES)
@@ -62,7 +61,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""The parser's message as a phrase.
+    r"""Turn a message of Python's TOML parser into a phrase.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
@@ -91,7 +90,7 @@ def _spot_at(text: str, offset: int) -> Spot:
 
 
 def key_spots(text: str) -> dict[KeyPath, Spot]:
-    r"""The places of the keys and tables in valid TOML.
+    r"""Find the place of each key and table in valid TOML.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)
@@ -110,9 +109,7 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""The place of the value of a key.
-
-    For the place of a table heading, return this place.
+    r"""Find the value that follows a key. If ``key`` is the place of a table heading, return it unchanged.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)
@@ -153,7 +150,7 @@ def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPa
 
 
 def _spot(statement: str, first_line: int, key: str) -> Spot:
-    """The first place of a key in a statement, or the start of the statement if there is none."""
+    """Find a key in a statement. If the statement does not contain it, return the start of the statement."""
     word = re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", statement)
     at = word.start() if word else len(statement) - len(statement.lstrip())
     return Spot(first_line + statement.count("\n", 0, at), at - statement.rfind("\n", 0, at))

@@ -47,7 +47,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
 
 
 def rule_file(book: RuleBook) -> str:
-    r"""The TOML text of house rules, with the title, the source and the notes.
+    r"""Write house rules as TOML, with their title, their source and their notes.
 
     >>> from analyzer.rules.reading import read_house_rules
     >>> ours = read_house_rules('base = "goliath"\nhexagon = {two = 60}', "ours.toml")
@@ -67,7 +67,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """In the order of the clauses; for a published rule set, only ``base``."""
+    """List the entries of a rule file in order. A published rule set has only the entry ``base``."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}
@@ -111,5 +111,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """In TOML, whole numbers, Booleans and one-line strings are as in JSON."""
+    """Write a value. TOML writes whole numbers, Booleans and one-line strings like JSON."""
     return json.dumps(value, ensure_ascii=False)
