@@ -47,7 +47,7 @@ class Tile(tuple[int, int, int]):
     __slots__ = ()
 
     def __new__(cls, a: int | str | Sequence[int], b: int | None = None, c: int | None = None) -> Self:
-        """The tile with these corner values, clockwise from any corner, or with a name such as ``"0-1-3"``.
+        """Make a tile from its corner values, clockwise from any corner, or from a name such as ``"0-1-3"``.
 
         The values can also be given as one sequence.
 
@@ -67,7 +67,7 @@ class Tile(tuple[int, int, int]):
 
     @staticmethod
     def of(a: int, b: int, c: int) -> Tile:
-        """The tile with these corner values, clockwise from any corner, without a check of the values."""
+        """Make a tile from its corner values, clockwise from any corner. The values are not checked."""
         return tuple.__new__(Tile, min((a, b, c), (b, c, a), (c, a, b)))
 
     @staticmethod
@@ -171,10 +171,11 @@ class TileSet:
         name: the name of the set, such as ``standard`` or ``0-6``.
         tiles: the tiles in ascending order of value. In a mask, bit ``i`` stands for ``tiles[i]``.
         values: all corner values that occur on the tiles, in ascending order.
-        number: the index of each tile in ``tiles``, by its corner values in any rotation.
-        fitting: for known corners of a face, the mask of the tiles that agree with them.
-        turns: for known corners of a face, the tiles that agree with them: a dictionary from the index of a tile to its
-            least rotation that agrees. If two or more corners are known, each tile agrees in at most one rotation.
+        number: a dictionary from a tile's corner values, in any rotation, to its index in ``tiles``.
+        fitting: a dictionary from the known corners of a face to the mask of the tiles that agree with them.
+        turns: a dictionary from the known corners of a face to the tiles that agree with them. Each tile is given by
+            its index and by its least rotation that agrees. If two or more corners are known, each tile agrees in at
+            most one rotation.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -229,7 +230,7 @@ class TileSet:
         return (1 << len(self.tiles)) - 1
 
     def mask(self, tiles: Iterable[Tile]) -> int:
-        """The mask of these tiles; tiles that are not in the set are ignored."""
+        """The mask of these tiles. Tiles that are not in the set are ignored."""
         mask = 0
         for tile in tiles:
             place = self.number.get(tile)

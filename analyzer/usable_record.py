@@ -1,7 +1,7 @@
 """Find the usable part of a record with mistakes.
 
-Wrong points and totals do not change the placed tiles: the record is audited again with the correct numbers. Any other
-certain mistake in a deal or a turn leaves tiles or hands unknown. Then the rest of the round is not used.
+Wrong points and totals do not change which tiles were placed, so the record is audited again with the correct numbers.
+Any other certain mistake in a deal or a turn leaves tiles or hands unknown. Then the rest of the round is not used.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ class Repair(NamedTuple):
     """How a mistake was handled.
 
     Attributes:
-        mistake: the mistake.
-        how: ``points``: only the points of a turn are wrong; ``total``: a total is wrong; ``end``: another mistake, in
-            a header or at the end of a round, affects no turn; ``stop``: the rest of the round is ignored.
+        mistake: the mistake that was found.
+        how: ``points`` if only the points of a turn are wrong; ``total`` if a total is wrong; ``end`` if another
+            mistake, in a header or at the end of a round, affects no turn; ``stop`` if the rest of the round is
+            ignored.
         player: the player whose points or total are wrong; ``None`` for other mistakes.
         points: the correct points or total; ``None`` if they are not known, or for other mistakes.
     """
@@ -54,17 +55,15 @@ class Repair(NamedTuple):
 
     @property
     def line_text(self) -> Phrase:
-        """The line with the mistake, and how it was handled, in words."""
+        """A sentence that names the line with the mistake and says how the mistake was handled."""
         return phrase("Line {line}: {repair}.", line=self.mistake.line, repair=self.how_text)
 
 
 class UsableRecord(NamedTuple):
-    """A record without its wrong points and totals.
+    """A record in which wrong points and totals have been corrected.
 
-    Attributes:
-        audit: the audit of the corrected record.
-        repairs: how the mistakes were handled, line by line. Of the ignored turns of a round, only the first mistake is
-            listed.
+    ``audit`` is the audit of the corrected record. ``repairs`` tells how each mistake was handled. If turns of a round
+    are ignored, it lists only their first mistake.
     """
 
     audit: Audit
@@ -72,7 +71,7 @@ class UsableRecord(NamedTuple):
 
 
 def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> UsableRecord:
-    r"""The usable part of an audited record. ``tick`` is called regularly; to end the work, it can raise an exception.
+    r"""Find the usable part of an audited record. ``tick`` is called regularly and can raise an exception to stop.
 
     >>> from analyzer.text.record import read_record
     >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n B 1-1-5 @ 2,0 = 7\n"
@@ -90,9 +89,9 @@ def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> Usab
 
 
 def usable_lines(audit: Audit, number: int) -> int:
-    """The number of turn lines before the first mistake that leaves tiles or hands unknown.
+    """Count the turn lines of a round before the first mistake that leaves tiles or hands unknown.
 
-    After a round with the mistake ``match-over``, no lines are usable.
+    If an earlier round has the mistake ``match-over``, no lines are usable.
     """
     lines = [entry.line for entry in audit.record.rounds[number].turn_lines]
     if any(mistake.code == "match-over" for report in audit.rounds[:number] for mistake in report.all_problems):

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 WATCH = 0.05
-"""The seconds to wait for a result before the next call of ``stop``."""
+"""Wait this number of seconds for a result, then call ``stop`` again."""
 
 LIVES = 3
-"""The failures before a piece of work is given up: it may kill the workers."""
+"""A piece of work is given up after this number of failures, because it may be what kills the workers."""
 
 AHEAD = 3
-"""The most pieces of work handed to each worker."""
+"""At most this number of pieces of work is handed to each worker at once."""
 
 
 class Workers(Protocol):
@@ -35,7 +35,7 @@ class Workers(Protocol):
 
     Attributes:
         size: how many pieces of work can run at the same time.
-        lost: the exceptions of a future if its worker dies. After ``restart``, the work can be submitted again.
+        lost: the exceptions that a future raises if its worker dies. After ``restart``, submit the work again.
     """
 
     size: int
@@ -45,14 +45,14 @@ class Workers(Protocol):
         """Submit a piece of work."""
 
     def restart(self) -> None:
-        """Replace dead workers; unfinished work is lost."""
+        """Replace dead workers. Unfinished work is lost."""
 
     def close(self) -> None:
         """Release the workers without waiting for unfinished work."""
 
 
 class SchedulerLostError(Exception):
-    """The connection to the scheduler of a cluster is lost, and with it all unfinished work."""
+    """Raised if the connection to a cluster's scheduler breaks. All unfinished work is lost."""
 
 
 class InlineWorkers:
@@ -75,14 +75,14 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """Prepare ``size`` processes for functions of ``module``; each starts when it has work."""
+        """Prepare ``size`` processes that can call the functions of ``module``. Each starts when it has work."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()
 
     def _start(self) -> tuple[Executor, Connection]:
         """Create processes that end when the returned connection is closed."""
-        # Python in a browser has no processes
+        # Imported here, because Python in a browser cannot start processes.
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
@@ -121,14 +121,14 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""The seconds that a worker has to send a result after its parent dies or closes the lifeline."""
+"""If the parent dies or closes the lifeline, a worker has this number of seconds to send its result."""
 
 
 def _begin_work(lifeline: Connection) -> None:
     """Ignore interrupts, and exit when the parent dies or closes the lifeline.
 
-    A worker that is sending a result first finishes, within ``LAST_WORDS``. With half a result, the parent could wait
-    forever for the rest.
+    A worker that is sending a result may finish within ``LAST_WORDS`` seconds. If it sent only half, the parent could
+    wait forever for the rest.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -161,7 +161,7 @@ class ClusterWorkers:
     """A running Dask cluster with this project installed."""
 
     def __init__(self, address: str, module: str) -> None:
-        """Connect to the scheduler at ``address``, for functions of ``module``.
+        """Connect to the scheduler at ``address``. The workers must be able to import ``module``.
 
         Raises:
             OSError: the scheduler does not respond.
@@ -170,18 +170,18 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        # For work lost while its result is sent, Dask raises a ValueError. The work itself never does.
+        # Dask raises a ValueError if work is lost while its result is sent. The work itself never raises it.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
         for name in ("distributed", "distributed.client"):  # they would print every traceback
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:
-            # Otherwise, a worker without the module would silently lose its work.
+            # Without this check, a worker that lacks the module would silently lose its work.
             self._client.run(exec, f"import {module}")
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # With ``pure=True``, work submitted again would get its earlier result or failure.
+        # With ``pure=True``, work that is submitted again would get its earlier result or failure.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 
@@ -221,9 +221,9 @@ def in_order(
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """Submit pieces of work, and yield the arguments and the result of each, in order.
 
-    If a worker dies, all pieces not yet yielded are submitted again. After ``LIVES`` deaths while a piece is the next
-    to yield, its result is ``None``. The pieces can be endless. ``stop`` is called regularly; if it returns true, the
-    work ends.
+    If a worker dies, all pieces that are handed out are submitted again, and the oldest one loses a life. A piece that
+    has lost ``LIVES`` lives gets the result ``None``. The pieces can be endless. ``stop`` is called regularly; if it
+    returns true, the work ends.
 
     Raises:
         SchedulerLostError: the connection to the scheduler is lost.

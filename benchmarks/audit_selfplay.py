@@ -1,4 +1,4 @@
-"""Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
+"""Audit matches between computer players: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
 The matches go through all rule sets and numbers of players. Each match is written, read back and audited; the audit
 should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should still find no mistakes.
@@ -43,9 +43,9 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""The end of a record, where the audit reports a missing last line."""
+"""Stands for the end of a record. The audit reports a missing last line there."""
 KEEP = os.environ.get("KEEP_SPOILED")
-"""Where to save the spoiled records that the audit judges wrongly."""
+"""The folder for spoiled records that the audit judges wrongly."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
 
 
@@ -170,7 +170,7 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Yield five times as many records as needed: not every mistake is possible in every record."""
+    """Yield five times as many records as needed, because not every mistake is possible in every record."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)
@@ -221,7 +221,7 @@ def print_results(name: str, results: dict[str, Counter[str]], seconds: float) -
 def could_be_played(record: Record) -> bool:
     """Whether the state machine allows every action and gives the recorded points.
 
-    False with unknown hands or draws.
+    The answer is false if some hands or draws are unknown.
     """
     totals = (0,) * len(record.players)
     for played in record.rounds:
@@ -254,7 +254,7 @@ def could_be_played(record: Record) -> bool:
 
 
 def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
-    """The action on a line. After the opening, a placed tile is turned to fit."""
+    """Return the action that a line describes. After the opening, a placed tile is turned to fit."""
     if not isinstance(line, Lay):
         return Step.DRAW if isinstance(line, Draw) else Step.PASS
     moves = (move for move in state.placements() if (move.at, move.tile) == (line.placement.at, line.tile))
@@ -262,7 +262,7 @@ def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
 
 
 def made_by(before: Match, after: Match) -> int:
-    """The points for the last turn, with its penalties but without the points for the round's end."""
+    """Return the points for the last turn. They include its penalties, but not the points for the round's end."""
     seat, state = before.dealt.turn, after.dealt
     ended = 0 if state.end is None else state.end.points[seat]
     return after.totals[seat] - before.totals[seat] - ended - before.dealt.drawn * before.rules.draw_penalty

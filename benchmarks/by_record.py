@@ -1,12 +1,12 @@
-"""Compare the time of ``best`` for a line of a record with its time for the position on that line.
+"""Compare how long ``best`` takes for a line of a record and for the position on that line.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of at most three rounds. At Q choices in each match, ``best`` is asked about the line and about the
 position, with the same seed and playouts. The order alternates, so that other load on the machine affects both. Only
 the first request about a record must read it; later requests can use cached results.
 
-The program prints the mean processor times, their ratio with its standard error, and the smallest and the largest ratio
-for one record.
+The program prints the mean processor times and their ratio with its standard error. It also prints the smallest and the
+largest ratio that a single record had.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="playouts of a question")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    questions_about(asked, "loading")  # not counted, because it also loads modules and tables
+    questions_about(asked, "loading")  # not measured, because the first call also loads modules and tables
     costs = [questions_about(asked, f"{asked.seed} {number}") for number in range(asked.records)]
     records, positions = zip(*costs)
     ratio, count = fmean(records) / fmean(positions), asked.records

@@ -23,7 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""By kind; ``grade`` counts the puzzles with another grade than their hardest step."""
+"""The number of faults of each kind. A puzzle counts under ``grade`` if its grade is not that of its hardest step."""
 
 
 def main() -> None:

@@ -35,7 +35,7 @@ def region(name: str, *numbers: int, tile_set: TileSet = STANDARD, use: tuple[Ti
 
 
 def named(words: str) -> Puzzle:
-    """A region and a tile set in words, such as ``hexagon 2 of 0-3 mirrors``."""
+    """Make an empty puzzle from words that name its region and its tile set, such as ``hexagon 2 of 0-3 mirrors``."""
     where, _, tile_set = words.partition(" of ")
     name, *numbers = where.replace("ring ", "ring_").split()
     return region(name.replace("_", " "), *map(int, numbers), tile_set=TileSet.named(tile_set or "standard"))
@@ -92,9 +92,9 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, with_tiles: bool) -> Puzzle:
-    """A random puzzle that gives this share of its values and, if ``with_tiles``, the tiles to use.
+    """Make a random puzzle that gives this share of its values. With ``with_tiles``, it also lists the tiles to use.
 
-    The region grows face by face, next to the most known corners and tiles.
+    The region grows face by face. The next face is one that touches the most known corners and tiles.
     """
     while True:
         laid: dict[Face, Corners] = {}

@@ -1,4 +1,4 @@
-"""Read damaged input in the three notations. The only error allowed is an ``InputError``.
+"""Read damaged input in the three notations. Reading it may only raise an ``InputError``.
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
@@ -55,7 +55,7 @@ SCRAPS: tuple[str, ...] = (
 HEADERS = Draft._fields.index("layout")
 
 EVERY = 20
-"""One input in this many goes to the command line."""
+"""Of this number of inputs, one also goes to the command line."""
 
 
 def random_position(chance: random.Random) -> Position:
@@ -119,7 +119,7 @@ def damage_lines(text: str, chance: random.Random) -> str:
 
 
 def exchange_character(text: str, chance: random.Random) -> str:
-    """Replace a digit or a mark with another one, so that the text often stays valid."""
+    """Replace a digit with another digit, or a mark with another mark, so that the text often stays valid."""
     old = chance.choice("0123456789^v*?")
     new = chance.choice("^v*?. " if old in "^v*?" else "0123456789")
     at = text.find(old, chance.randrange(len(text) + 1))
@@ -127,7 +127,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """Return the outcome and the value, if any. The message of a refusal must say why."""
+    """Return the outcome and, if the text could be read, the value. If it is refused, the message must say why."""
     try:
         return "read", read(text)
     except InputError as error:

@@ -1,12 +1,12 @@
-"""Measure the rounds per second of the playout kernel, and compare the points of its rounds with the state machine's.
+"""Measure how many rounds per second the playout kernel plays, and compare the points with those of the state machine.
 
 ``python benchmarks/kernel.py [--rounds N] [--seed S]`` plays N whole rounds between greedy players under each of four
 rule sets.
 
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]`` runs ``best`` alternately here and in another
 checkout of the project. Each run is a new process; its first search is not counted. For each position, the program
-prints the median playouts per second of elapsed time and of processor time in seven runs, and their ratios to CHECKOUT.
-On a busy machine, only the ratio for processor time is meaningful.
+makes seven runs in each checkout. It prints the median playouts per second of elapsed time and of processor time, and
+their ratios to those of CHECKOUT. On a busy machine, only the ratio for processor time is meaningful.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ POSITIONS = {
 
 
 def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tuple[list[int], float]:
-    """The first seat's points in each round, and the rounds per second of processor time."""
+    """Play rounds in the kernel. Return the first seat's points in each, and the rounds per processor second."""
     rules = published(rules_name)
     machine = start_deals(STANDARD)
     table = set_up(machine, Board.empty(STANDARD), rules, players)
@@ -67,7 +67,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The deals differ from the kernel's."""
+    """Play rounds in the state machine. Its deals differ from those of the kernel."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)
@@ -92,7 +92,7 @@ def whole_rounds(rounds: int, seed: int) -> None:
 
 
 def search(name: str, rounds: int, seed: int) -> list[float]:
-    """The playouts per second of elapsed time and of processor time."""
+    """Return the playouts per second of elapsed time and those per second of processor time."""
     position = read_position(POSITIONS[name])
     best(position, "simulate", games=2000, seed=seed)
     played, clock, processors = 0, time.perf_counter(), time.process_time()

@@ -1,7 +1,7 @@
 """Measure how many puzzles of each kind and grade one core makes in a second, and count the rejected candidates.
 
-Every puzzle is proved again from its text. ``--count`` is the number of puzzles per kind, divided among its runs;
-``--count 1000`` takes about three minutes.
+Every puzzle is proved again from its text. ``--count`` gives the number of puzzles of each kind; the runs of a kind
+share it. ``--count 1000`` takes about three minutes.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ RUNS: dict[str, list[dict[str, str]]] = {
     "dispute": [{}, *({"slip": slip} for slip in ("turned", "mirror", "one-corner"))],
     "join": [{"tiles": tiles, "hand": hand} for tiles in ("2", "3") for hand in ("3", "4")],
 }
-"""The parameters of the runs of each kind. Other kinds have one run with the defaults."""
+"""For each kind of puzzle, the parameters of its runs. Kinds that are not listed have one run with the defaults."""
 
 MOST_TRIES = 100
 
@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Print the results of a run; return the number of failed proofs."""
+    """Print the results of a run, and return how many proofs failed."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

@@ -19,7 +19,7 @@ def timed(position: Position, method: PlanMethod | None, seconds: float) -> tupl
 
 
 def spread(times: list[float]) -> str:
-    """The median, the 90th percentile and the maximum in milliseconds; ``times`` are in seconds."""
+    """Name the median, the 90th percentile and the maximum in milliseconds. ``times`` are in seconds."""
     ordered = sorted(1000 * seconds for seconds in times)
     slow = ordered[len(ordered) * 9 // 10]
     return f"median {ordered[len(ordered) // 2]:.1f} ms, 90% within {slow:.1f} ms, slowest {ordered[-1]:.1f} ms"
@@ -35,7 +35,7 @@ def main() -> None:
     parser.add_argument("--rules", default="pressman")
     chosen = parser.parse_args()
     positions = middlegames(published(chosen.rules), chosen.boards, chosen.tiles, chosen.hand, chosen.seed)
-    timed(positions[0], "cp-sat", chosen.seconds)  # imports OR-Tools before the first measurement
+    timed(positions[0], "cp-sat", chosen.seconds)  # not measured, because the first call imports OR-Tools
     print(
         f"{chosen.boards} boards of {chosen.tiles} tiles out of self-play, hands of {chosen.hand}, seed {chosen.seed}"
     )

@@ -23,11 +23,11 @@ from analyzer.rules import published
 SIZE = {"width": 1280, "height": 860}
 
 SEED, PLACED, CHOSEN = 203, 5, "3-4-4"
-"""In this match, the tile has three places after five placed tiles, and the list of turns needs no scrolling."""
+"""In this match, after five placed tiles, the tile has three places, and the list of turns needs no scrolling."""
 
 
 def save(page: Page, file: Path) -> None:
-    """Use 256 colours: the file is a third as large as with all colours."""
+    """Save a picture of the page in 256 colours. The file is a third as large as with all colours."""
     page.wait_for_timeout(1000)  # until the board stands still
     window = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     window.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=5).save(file, optimize=True)

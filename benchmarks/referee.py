@@ -39,14 +39,14 @@ print((time.perf_counter() - begun) * 1000)
 
 
 def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """In milliseconds."""
+    """Return the elapsed milliseconds and the answer."""
     begun = time.perf_counter()
     answer = work()
     return (time.perf_counter() - begun) * 1000, answer
 
 
 def first_reading(_run: int) -> float:
-    """In milliseconds, in a new process, with cached byte code if possible."""
+    """Measure the first reading in a new process, in milliseconds. Byte code may come from Python's cache."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return float(subprocess.check_output([sys.executable, "-c", FIRST_READING], env=environment))
 

@@ -1,4 +1,4 @@
-"""A cursor that reads a line, and what all text formats share: lines, headers, faults."""
+"""Read the parts that all text formats share: lines, headers, tiles and faces."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# Compiled on first use: compiling all patterns takes longer than reading short input.
+# The patterns are compiled on first use, because compiling all of them takes longer than reading short input.
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
 _ROUND = r"[^\S\n]*(?i:round)(?:[^\S\n]*[0-9]{1,9})?[^\S\n]*[.:]?[^\S\n]*"
@@ -42,7 +42,7 @@ _OTHER_MARK = r"\s*[,/;:]\s*|\."
 _FACE_LIKE = r"[(\[]?\s*([+-]?[0-9]{{1,9}})(?:{mark})([+-]?[0-9]{{1,9}})(?!-?[0-9])(?:\s*[)\]])?"
 FACE_LIKE = _FACE_LIKE.format(mark=_OTHER_MARK)
 SPACED_FACE_LIKE = _FACE_LIKE.format(mark=rf"{_OTHER_MARK}|\s+")
-"""Spaces alone can also separate x and y."""
+"""Like ``FACE_LIKE``, but spaces alone can also separate x and y."""
 JOINED_FACE = r"([0-9])([0-9])(?![^\s*=])"
 """A face such as ``42``."""
 _AFTER_FACE = r"(?=\s*(?:[*=?]|[0-9]-[0-9]-[0-9]|$))"
@@ -55,7 +55,7 @@ _WHOLE_TILE = rf"(?:{TILE_LIKE})(?=\s*(?:\*|{AT}|$))"
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""The longest first: a mark of UTF-32 begins with a mark of UTF-16."""
+"""Byte order marks. The longest come first, because a mark of UTF-32 begins with a mark of UTF-16."""
 
 
 class Notes:
@@ -74,7 +74,7 @@ class Notes:
         self.unreadable = True
 
     def wrong(self, code: str, spot: Spot, message: Phrase) -> None:
-        """Add a fault in the meaning; the text stays readable."""
+        """Add a fault in what the text means. The text can still be read."""
         self.faults.append(TextFault(code, message, spot))
 
 
@@ -172,7 +172,7 @@ class Cursor:
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """Yield the next word, the next two words and so on up to ``most`` words, each with the column of its end."""
+        """Yield the next word, then the next two words and so on, up to ``most`` words, each with the end's column."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
@@ -243,7 +243,7 @@ class Cursor:
         self._notes.faults[-1] = fault._replace(phrase=suggesting(fault.phrase, meant))
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read ``pattern``. If it does not match, note the first of ``steps`` that fails."""
+        """Read ``pattern``. If it does not match, note which of ``steps`` fails first."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -260,9 +260,9 @@ class Cursor:
 
 
 def tile_meant(text: str) -> str | None:
-    """A tile without hyphens at the start of ``text``: ``1-1-5`` for ``115`` or ``1.1.5``, otherwise ``None``.
+    """If ``text`` begins with a tile in a wrong form, return its right form: ``1-1-5`` for ``115`` or ``1.1.5``.
 
-    Only ``*``, ``@`` or ``on`` may follow: before other text, the digits could be a face.
+    Only ``*``, ``@`` or ``on`` may follow, because digits before other text could be a face.
 
     >>> tile_meant("115 @ 2,0"), tile_meant("1.1.5"), tile_meant("1150"), tile_meant("121 5-5-5")
     ('1-1-5', '1-1-5', None, None)
@@ -273,7 +273,7 @@ def tile_meant(text: str) -> str | None:
 
 
 def signed(text: str) -> int:
-    """The number in ``text``. Its sign can be ``+``, a hyphen or a minus sign."""
+    """Read a whole number. Its sign can be ``+``, a hyphen or a minus sign."""
     return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
 
 
@@ -295,7 +295,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """Return the text with Unix line ends and without a byte order mark. The faults count these lines.
+    """Return the text with Unix line ends and without a byte order mark. Line numbers in faults count these lines.
 
     A dash between two digits becomes a hyphen, because phones turn typed hyphens into dashes.
     """
@@ -335,7 +335,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding of a byte order mark, or UTF-16 if every second byte is null."""
+    """Name the encoding that a byte order mark shows. Text is also UTF-16 if every second byte is null."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

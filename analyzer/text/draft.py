@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The most tiles, players or points. The fewest points are ``-MOST``."""
+"""The largest number of tiles, players or points in the input. The lowest score is ``-MOST``."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
@@ -56,7 +56,7 @@ class Laid(Placement):
 
 
 class Given(NamedTuple):
-    """A value given for a point, not for a corner of a tile.
+    """A value that a puzzle gives for a point.
 
     Attributes:
         point: the coordinates; their sum is even.
@@ -95,12 +95,12 @@ class Draft(NamedTuple):
         kind: the kind of puzzle, if the text gives it.
         layout: the placed tiles, in written order.
         fill: the faces to fill in a puzzle.
-        givens: the values given for points; in a drawing, the values of the points that no placed tile touches.
-        use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
+        givens: the values given for points. In a drawing, these are the values of points that no placed tile touches.
+        use: the only tiles that a puzzle allows; the list may include placed tiles. ``None`` if there is no such list.
         notes: the values and tiles that the solver of a puzzle has ruled out.
-        file, text: the source, for messages.
-        spots: the place of each part in the text, by a key such as ``("rules",)`` or ``("tiles", 0)``. In a drawing,
-            a tile's place is its ``^``, ``v`` or ``*``. The value at the point 4,2 has the key ``("values", 4, 2)``.
+        file, text: the name and the text of the file, which messages quote.
+        spots: where each part is in the text. Its key looks like ``("rules",)`` or ``("tiles", 0)``. In a drawing, a
+            tile's place is its ``^``, ``v`` or ``*``. The value at the point 4,2 has the key ``("values", 4, 2)``.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -179,8 +179,8 @@ class Draft(NamedTuple):
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart``, the tiles of some kinds of puzzles (``APART``) need not be connected. Simulations require a
-        connected board.
+        With ``apart``, some kinds of puzzles (``APART``) may have tiles that are not connected. Do not use it for
+        simulations, which require a connected board.
 
         Raises:
             InputError: the text is a filling puzzle or not a legal position; the error lists all faults.
@@ -209,7 +209,7 @@ class Draft(NamedTuple):
         return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
-        """The faults that positions and puzzles share: in the layout, the hand and the numbers."""
+        """List the faults that both a position and a puzzle can have: in the layout, the hand and the numbers."""
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
@@ -221,9 +221,9 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """If another reading of one tile repairs the whole layout, report only one fault.
+        """If turning or mirroring one tile repairs the whole layout, report only one fault.
 
-        In a drawing, a value that no tile has is one fault, even at several tiles.
+        If a drawing has a value that no tile of the set has, report it once, even if several tiles touch it.
         """
         faults = layout_faults(self.tile_set, self.layout, connected)
         wrong = self._wrong_values()
@@ -257,7 +257,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
-        """In a drawing, the points with a value that no tile has."""
+        """Find the points of a drawing with a value that no tile of the set has."""
         return {
             point: TextFault("not-in-set", self._no_such_value(value), spot)
             for laid in self.layout
@@ -423,7 +423,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """A note is valid even on a face with a tile or a point with a value."""
+        """A note may also be about a face that has a tile, or about a point that has a value."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
@@ -449,7 +449,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile as typed in a header, with its name if different."""
+    """Quote a tile as it was typed in a header. If its name is different, add the name."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name

@@ -21,7 +21,7 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""In characters, with the spaces."""
+"""The maximum size of a drawing in characters, including spaces."""
 
 
 class Items(NamedTuple):
@@ -47,9 +47,9 @@ class _Mark(NamedTuple):
 
 
 def drawn_rows(lines: list[Line]) -> list[Line]:
-    """The lines of a ``board:`` block in the drawing.
+    """Select the lines of a ``board:`` block that belong to the drawing.
 
-    A line with only a comment is not in the drawing; a blank line between other lines is.
+    A line with only a comment does not belong to it, but a blank line between other lines does.
     """
     rows = [line for line in lines if line.content or not line.commented]
     while rows and not rows[0].content:
@@ -90,7 +90,7 @@ def _places(items: Items) -> Iterator[Face | Point]:
 
 
 def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], int]:
-    """The characters on the lines of points and of faces, and the leftmost column, from 0."""
+    """Read the characters on the lines of points and those on the lines of faces. Also return the leftmost column."""
     left = min((row.first_spot.column - 1 for row in rows if row.content), default=0)
     _check_indentation([row for row in rows if row.content], left, notes)
     points: list[_Mark] = []
@@ -133,10 +133,10 @@ def _expected(of_faces: bool) -> Phrase:
 
 
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
-    """The point at the leftmost column of the first line; ``None`` if most values would be between points.
+    """Find the point that lies at the leftmost column of the first line; ``None`` if most values lie between points.
 
-    In a correct drawing, ``column + 2 * row`` modulo 4 is the same for all values. Otherwise, the most frequent
-    remainder counts.
+    In a correct drawing, ``column + 2 * row`` modulo 4 is the same for all values. If it is not the same, the most
+    frequent result counts.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points
@@ -166,7 +166,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _MissingValues: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""For each point without a value: the face and the spot of each tile there."""
+"""For each point that lacks a value, the tiles that touch it: the face and the spot of each."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _MissingValues]:
@@ -241,7 +241,7 @@ class UndrawableError(ValueError):
 
 
 def block_lines(draft: Draft) -> list[str]:
-    """The lines of a drawing, with the headers ``board:`` and, if necessary, ``origin:``.
+    """Draw a draft, and return the lines with the headers ``board:`` and, if necessary, ``origin:``.
 
     Raises:
         UndrawableError: corners disagree, a face has two tiles, a face to fill has a tile, or the layout is too large.

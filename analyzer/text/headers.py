@@ -1,6 +1,6 @@
-"""Read and write headers: lines ``name: value``, each name at most once.
+"""Read and write headers. A header is a line ``name: value``, and each name occurs at most once.
 
-A JSON key of a ``Draft`` or a ``Record`` is also a header if its value fits on a line.
+The names are the JSON keys of a ``Draft`` or a ``Record`` whose values fit on a line.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
 _SIGN = r"[+\N{MINUS SIGN}-]?"
 _THOUSANDS = rf"(?<![0-9,]){_SIGN}[0-9]{{1,3}},[0-9]{{3}}(?!,?[0-9])"
-"""A number with a comma before its thousands, or two numbers with a comma between them."""
+"""Text such as ``1,250``, which can be one number or two."""
 
 _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
     Tile: (
@@ -39,13 +39,14 @@ _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
         lambda mark: phrase("only spaces between numbers: replace each {mark} with a space", mark=mark),
     ),
 }
-"""For values separated by spaces: the pattern of a value, and the message about other separators."""
+"""Values of these types are separated by spaces. Each entry has the pattern of a value and a message about other marks.
+"""
 
 Value = TypeVar("Value")
 
 
 class Origin(NamedTuple):
-    """The coordinates of the leftmost column and the first line of a drawing."""
+    """The ``x`` of a drawing's leftmost column, and the ``y`` of its first line."""
 
     x: int
     y: int
@@ -53,22 +54,20 @@ class Origin(NamedTuple):
 
 
 Counting: TypeAlias = Literal["turns", "totals"]
-"""Whether the number after ``=`` is the points of a turn or the total after it."""
+"""What the number after ``=`` means: the points of a turn, or the player's total after it."""
 
 
 class Headers:
-    """The headers in the input. Unreadable values become faults.
+    """The headers in the input. Values that cannot be read become faults.
 
-    Attributes:
-        names: the allowed headers.
-        spots: the places of the values: ``(name,)`` for a whole header, ``(name, number)`` for one of its values, from
-            0.
+    ``spots`` has the places of the values. The key ``(name,)`` stands for all values of a header, and ``(name, 0)`` for
+    its first value.
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
-        """Accept the headers of ``cls`` and of ``more``.
+        """Accept the headers of ``cls`` and those in ``more``.
 
-        The message about an unknown header also lists ``blocks``.
+        The message about an unknown header also names ``blocks`` as possible names.
         """
         self.names = (*(part.name for part in header_parts(cls)), *more)
         self.spots: dict[Path, Spot] = {}
@@ -109,7 +108,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The value of each attribute of ``cls`` that has a header.
+        """Read the headers, and return the values by attribute of ``cls``.
 
         An argument other than ``None`` replaces the value in the text.
         """
@@ -146,7 +145,7 @@ class Headers:
             self._read(reader, "", header.value_spot)
             return None
         if parted := _parted(header.value, kind):
-            # Only the first mark is reported; all are read as spaces.
+            # Report only the first comma or semicolon, and read all of them as spaces.
             column, message = parted
             self._notes.syntax(header.value_spot._replace(column=header.value_spot.column + column), message)
             header = header._replace(value=re.sub("[,;]", " ", header.value))
@@ -171,7 +170,7 @@ def header_parts(cls: type) -> tuple[Part, ...]:
 
 
 def header_lines(source: Any) -> list[str]:
-    """Empty optional headers are omitted; numbers and plain text come last."""
+    """Write the headers. Empty optional headers are left out. Numbers and plain text come last."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]
@@ -190,7 +189,7 @@ def _written(value: Any) -> str:
 
 
 def _held_kind(kind: Any) -> tuple[Any, Within | None, bool]:
-    """The type of a header's values, their limits, and whether there can be several."""
+    """Return the type of a header's values, their limits, and whether the header can have several values."""
     plain, notes = plain_kind(kind)
     several = get_origin(plain) is tuple
     if several:
@@ -240,7 +239,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
-    """The column of the first value before a comma or a semicolon, and the message about this mark."""
+    """Find the first value that a comma or semicolon follows. Return its column and a message about the mark."""
     if kind not in _PARTED:
         return None
     if kind is int and (found := re.search(_THOUSANDS, text)):
@@ -253,7 +252,7 @@ def _parted(text: str, kind: Any) -> tuple[int, Phrase] | None:
 
 
 def _note(text: str) -> Note:
-    """A note that rules out a value at a point (``7,3=0``) or a tile on a face (``2,1=0-1-3``)."""
+    """Read a note that rules out a value at a point (``7,3=0``) or a tile on a face (``2,1=0-1-3``)."""
     found = re.fullmatch(_NOTE, text)
     if found and abs(int(found[1])) <= FURTHEST and abs(int(found[2])) <= FURTHEST:
         at = int(found[1]), int(found[2])

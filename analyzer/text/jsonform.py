@@ -19,7 +19,7 @@ from analyzer.tiles import Tile
 
 
 def json_text(draft: Draft) -> str:
-    """One line for each key and each placed tile."""
+    """Write a draft as JSON, with a line for each key and for each placed tile."""
     entries = []
     for key, value in to_json(draft).items():
         text = json.dumps(value)

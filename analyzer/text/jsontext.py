@@ -1,4 +1,4 @@
-"""Read JSON strictly, and find the line and column of each part. The standard parser gives the place of errors only."""
+"""Read JSON strictly, and find the line and column of each part. Python's parser gives a place only for errors."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _LEAF = json.JSONDecoder().raw_decode
 _STRING_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{]|[\]}]', re.DOTALL)
 
 DEEPEST = 20
-"""No format of this project needs half this depth."""
+"""The maximum depth of nesting. No format of this project needs half of it."""
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
     r"""Find the place of each path in valid JSON.
 
-    A missing part has the place of the smallest part around it.
+    If a part is missing, its place is that of the smallest part around it.
 
     >>> locate('{"tiles":\n [1, 2]}', [("tiles", 1), ("hand",)])
     {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
@@ -43,7 +43,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Store the offsets of the wanted parts of the value at ``at``, and return the value's end."""
+    """Walk through the value at ``at``, and store the offset of each wanted part. Return the end of the value."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at
@@ -76,15 +76,15 @@ def _spot(breaks: list[int], offset: int) -> Spot:
 
 
 def strict(text: str | bytes) -> Any:
-    """Read JSON without ``NaN``, infinities, repeated keys and deep nesting.
+    """Read JSON, but refuse ``NaN``, infinities, repeated keys and deep nesting.
 
     Raises:
         ValueError: the text is not JSON, or is refused.
     """
     if isinstance(text, bytes):
         text = text.decode(json.detect_encoding(text), "surrogatepass")
-    # Deep nesting would otherwise stop only at Python's recursion limit. Just below the limit, a finalizer could exceed
-    # it and fail.
+    # Without this check, only Python's recursion limit would stop deep nesting. Just below the limit, a finalizer could
+    # exceed it and fail.
     if _is_deep(text):
         raise ValueError(
             phrase("found more than {most} levels of nested brackets, expected at most {most}", most=DEEPEST)

@@ -139,7 +139,7 @@ class _LineReader:
         self._headers = Headers(self._notes, Draft, OWN_HEADERS, BLOCKS)
         self._blocks: list[_Block] = []
         self._strays: list[list[Line]] = []
-        """Groups of lines that are neither headers nor in a block."""
+        """Groups of lines that are not headers and belong to no block."""
 
     def draft(self, rules: RuleSet | None) -> Draft:
         self._sort_lines()
@@ -195,7 +195,7 @@ class _LineReader:
                 self._strays.append(current)
 
     def _without_colon(self, line: Line) -> Header | None:
-        """The header on a line without its colon; this is noted as a fault."""
+        """Read a header that lacks its colon, and note this as a fault."""
         first, *_ = line.content.split(maxsplit=1) or [""]
         name = first.lower()
         if name not in (*self._headers.names, *BLOCKS):
@@ -205,7 +205,7 @@ class _LineReader:
         return line._replace(content=f"{line.content[:end]}:{line.content[end + 1 :]}").header
 
     def _block(self, header: Header) -> list[Line] | None:
-        """Return a list for the lines of a block; otherwise, store the header and return ``None``."""
+        """If the header begins a block, return a list for its lines. Otherwise, store it and return ``None``."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -254,7 +254,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """The faults of the draft, unless part of the text is unreadable."""
+    """Find the faults of the draft. If part of the text cannot be read, do not look for them."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
@@ -291,7 +291,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not (cursor.at_face or re.match(_JOINED_FACE_AND_TILE, cursor.rest)):
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # Report faults only in a tile, or after '@' or 'on'. Without them, the line does not belong in a list.
+            # Report exact faults only inside a tile or after '@' or 'on'. Any other line does not belong in a list.
             tile = tile_meant(line.content.strip())
             faults = [f for f in own.faults if f.spot and (tile or re.search(AT, line.content[: f.spot.column - 1]))]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]

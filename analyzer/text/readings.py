@@ -22,7 +22,7 @@ class Readings:
                 self._values.setdefault(point, Counter())[value] += 1
 
     def repairs(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault, the index of a tile and its correct reading, or ``None``."""
+        """For each fault, yield the index of the misread tile and its correct reading, or ``None`` if there is none."""
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
             foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]

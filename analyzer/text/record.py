@@ -24,8 +24,8 @@ each of the ``seats`` (see ``analyzer.playing``).
 header ``points: totals``, it gives the player's total after the turn. A sum such as ``= 15 + 10`` counts as 25. Some
 things can be written in different ways: ``TILE @ X,Y`` or ``X,Y TILE``; ``5-5-1`` or ``551``; ``draw`` or ``draws``;
 ``pass`` or ``passes``; ``round``, ``round 2`` or ``round:``. A colon can follow a player's name, and keywords can have
-capitals. Without a face, a tile's values can be in any order if only one tile of the set has them. ``#`` starts a
-comment.
+capitals. If a placement names no face, the tile's values can be in any order, as long as only one tile of the set has
+them. ``#`` starts a comment.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from analyzer.tiles import Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The content of one line of a record. Equality ignores ``line``, which is 0 if there is no text."""
+    """The content of one line of a record. ``line`` is 0 if the record has no text; comparisons ignore it."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
@@ -85,7 +85,7 @@ class Lay(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Unplaced(_Written):
-    """A turn without a face. Without ``tile``, perhaps no tile was placed."""
+    """A turn for which the record gives no face. If it gives no tile either, perhaps none was placed."""
 
     player: str
     tile: Tile | None = None
@@ -163,8 +163,8 @@ class Departure(NamedTuple):
     """A ``leaves`` or ``out`` entry, and its place in the round.
 
     Attributes:
-        after: the number of turn lines before this entry.
-        settled: whether the scores of the round come before this entry.
+        after: how many turn lines come before this entry.
+        settled: whether the round's ``scores`` line comes before this entry.
     """
 
     after: int
@@ -207,9 +207,9 @@ class Record:
         players: the players, in the order of play.
         rounds: the rounds; the last one can be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
-        seats: the kind of player in each seat, if there are computer players; empty if not given.
+        seats: the kind of player in each seat, if there are computer players; empty if the record does not give it.
         points: what the numbers after ``=`` mean; ``None`` without this header (see ``analyzer.audit.counting``).
-        names_line: the line of the header ``players`` or, if there is none, of the first round.
+        names_line: the number of the line with the header ``players``; without this header, that of the first round.
     """
 
     rules: RuleSet
@@ -235,7 +235,7 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""Words and signs that people write between names, but that the header ``players`` does not allow."""
+"""Words and signs that people write between names. The header ``players`` does not allow them."""
 
 MOST_PLAYERS = 100
 
@@ -251,7 +251,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
     r"""Read a game record.
 
     Without a ``players`` header, the players are in the order of their first mention. A name is one word in any script.
-    With commas between the names in the header, a name can have several words. A name must not contain ``# : = @ ,``,
+    If the header has commas between the names, a name can have several words. A name must not contain ``# : = @ ,``,
     look like a tile or be in ``NO_NAMES``. Different encodings of an accented letter count as equal. If a header names
     the players, a line can shorten a name to a unique beginning; capitals do not matter.
 
@@ -282,7 +282,7 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and all other lines from the first ``round`` on."""
+    """Split a record into its headers and the lines from the first ``round`` on."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
@@ -295,7 +295,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             lines.append(line)
         else:
             first, near = line.words[0], nearest(line.words[0].text, starts)
-            if near or not stray:  # if only a 'round' line is missing, one fault is enough
+            if near or not stray:  # one fault is enough if only a 'round' line is missing
                 names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before the turns of a round", names=names)
                 refused = found_instead(quoted(first.text), expected)
@@ -352,9 +352,9 @@ class Mention(NamedTuple):
 
 
 class RecordReader:
-    r"""A reader of a record, which can grow line by line.
+    r"""Read a record that can grow line by line.
 
-    ``rounds`` has the number of the ``round`` line and the entries of each round.
+    For each round, ``rounds`` has the number of its ``round`` line and its entries.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
     >>> reader.copy().read_on("B draw"), len(reader.record.rounds[0].entries)
@@ -364,7 +364,7 @@ class RecordReader:
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
         """Read the text, as ``read_record`` does.
 
-        With ``new``, no name can be a keyword, and names must differ in more than capitals.
+        With ``new``, keywords cannot be names of players, and names must differ in more than capitals.
 
         Raises:
             InputError: the text cannot be read; the error lists all faults.
@@ -390,7 +390,7 @@ class RecordReader:
         self._strangers: dict[str, list[TextFault]] = {}
         self._once: set[tuple[str, str]] = set()
         self._columns: Sequence[str] = ()
-        """The players in the order of the sheet's columns; empty without column headings."""
+        """The players in the order of the sheet's columns; empty if the sheet has no column headings."""
         self._name_players(headers.get("players"))
         if notes.faults:  # column headings may come before the first 'round' line
             orders = (column_order(line.content, self.players) for line in split_lines(text))
@@ -431,7 +431,7 @@ class RecordReader:
         return other
 
     def read_on(self, text: str) -> RecordRound | Entry | None:
-        """Read a line and return its entry, an empty round for ``round``, or ``None`` for a line without content.
+        """Read a line and return its entry. Return an empty round for ``round``, and ``None`` if there is no content.
 
         Raises:
             InputError: the line has faults. The reader must not be used after this error.
@@ -494,7 +494,7 @@ class RecordReader:
         self._all_named = bool(names) and len(self.players) == len(names)
 
     def _doubt_names(self, named: Header | None) -> None:
-        """Report names in the header that no line uses, if the lines use other names."""
+        """If lines use names that are not in the header, report names in the header that no line uses."""
         if named is None or not self._strangers:
             return
         names = {_name(word.text): word for word in _names(named)}
@@ -582,7 +582,7 @@ class RecordReader:
         return entry
 
     def _keyword(self, cursor: Cursor) -> str:
-        """Skip the keyword at the start of a line and return it; a player's name is not a keyword."""
+        """Skip the keyword at the start of a line and return it. A word that names a player is not a keyword."""
         word, end = next(cursor.beginnings(1), ("", 0))
         if word.lower() not in KEYWORDS or word in self.players:
             return ""
@@ -700,7 +700,7 @@ class RecordReader:
         self._once.add((kind, player))
 
     def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
-        """Read a name. A new name is allowed unless a readable header names the players."""
+        """Read a name. It can be new, unless a header names all players."""
         start = cursor.column
         if self._all_named and (found := self._named(cursor)):
             player, end = found
@@ -725,10 +725,10 @@ class RecordReader:
         return None
 
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
-        """The player named next on the line, and the column where the name ends.
+        """Find the player whom the next words name, and the column where the name ends.
 
-        The words before a verb are tried first, the most words first. An exact match is best, then other capitals, then
-        a unique beginning.
+        Words before a verb are tried first, beginning with the longest group of words. An exact match is best, then a
+        match with other capitals, then a unique beginning.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -783,7 +783,7 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], matching: Sequence[str] = ()) -> TextFault:
-        """The slow search for a similar word is skipped for a fault that is not shown."""
+        """Report an unknown word. Only faults that are shown suggest a similar word, because this search is slow."""
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(matching) if matching else nearest(word.text, known) if shown else None
         self._notes.syntax(word.spot, suggesting(found_instead(quoted(word.text), expected), near))
@@ -811,7 +811,7 @@ def header_names(value: str) -> list[str]:
 
 
 def _names(header: Header) -> list[Word]:
-    """If the header has a comma, only commas separate names."""
+    """Split the names in a header. If it has a comma, spaces do not separate names."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot

@@ -1,8 +1,8 @@
 """Find one edit that repairs all faults in a drawing: remove a blank line, shift lines, or insert a line.
 
-A shift moves a line, the end of a line, or a line and all lines below it. The first edit in a fixed order that removes
-all faults is accepted. If there is none and several lines have faults, a blank line is inserted before the first of
-them. If then only values are missing, a line was missing there.
+A shift moves a line, the end of a line, or a line and all lines below it. The edits are tried in a fixed order, and the
+first one that removes all faults is accepted. If no edit does and several lines have faults, a blank line is inserted
+before the first of them. If then only values are missing, the drawing lacks a line there.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The most characters, without spaces, to read while trying edits: less than a second."""
+"""While edits are tried, at most this number of characters other than spaces is read. This takes less than a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""In columns, in the order to try: to the left if positive, to the right if negative."""
+"""The number of columns, in the order in which they are tried: to the left if positive, to the right if negative."""
 
 
 class _Edit(NamedTuple):
@@ -34,7 +34,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """A fault that proposes an edit to repair all faults, if one exists."""
+    """Look for one edit that repairs all faults. Return a fault that proposes this edit."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)
@@ -78,8 +78,8 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # A shifted line causes faults only on itself and on the lines beside it. But a misalignment alone can come from any
-    # line.
+    # A shifted line causes faults only on itself and on the lines beside it. But if the only fault is a misalignment,
+    # any line can be the cause.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
@@ -90,7 +90,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """Remove a blank line. Below it, lines of points are read as lines of faces and the reverse."""
+    """Remove a blank line. Because of it, lines of points below are read as lines of faces and the reverse."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("line {line} is blank and shifts the lines below: remove the blank line", line=row.number)
@@ -112,7 +112,7 @@ def _first_line(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """Shift a line from its first fault on, by one or two columns."""
+    """Shift the part of a line that begins at its first fault, by one or two columns."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1
