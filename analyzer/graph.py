@@ -88,9 +88,9 @@ def _point_attributes(board: Board, point: Point) -> dict[str, object]:
 
 
 def enclosed_holes(board: Board) -> list[set[Face]]:
-    """The enclosed holes: groups of empty faces with no path across edges to the outside.
+    """The enclosed holes, the largest first.
 
-    The largest hole comes first.
+    A hole is a group of empty faces from which no path leads across edges to the outside.
     """
     if not board.tiles:
         return []

@@ -88,7 +88,7 @@ def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]
 
 
 def row_by_row(place: Face | Point) -> tuple[int, int]:
-    """The sort key for faces or points in reading order: row by row from the top left.
+    """A sort key that puts faces or points in reading order: row by row from the top left.
 
     >>> sorted([(0, 1), (2, 0), (-1, 1)], key=row_by_row)
     [(2, 0), (-1, 1), (0, 1)]

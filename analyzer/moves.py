@@ -50,7 +50,7 @@ class Move(NamedTuple):
 
     Attributes:
         placement: the tile on its face; ``bridge`` is true if it forms a bridge.
-        bonus: the points of the placement beyond the value of the tile.
+        bonus: what the placement earns in addition to the value of the tile.
         score: the total points of the placement.
     """
 
@@ -169,7 +169,7 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
 
 
 def score_sum(move: Move, rules: RuleSet) -> Phrase:
-    """The score with one term for each bonus: ``5 + 50 for a hexagon + 40 for extending a bridge``.
+    """How the score adds up, with one term for each bonus: ``5 + 50 for a hexagon + 40 for extending a bridge``.
 
     If the rules award only the larger bonus, this is ``move.adds_up``.
     """

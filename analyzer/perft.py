@@ -19,7 +19,7 @@ _Counts: TypeAlias = dict[frozenset[tuple[Face, int]], int]
 
 
 def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> int:
-    """The number of legal sequences of ``depth`` placements; ``tiles`` is the mask of the tiles to use.
+    """Count the legal sequences of ``depth`` placements. ``tiles`` is the mask of the tiles that may be placed.
 
     On an empty board, each possible first tile is counted only once, on one face in one rotation. ``tick`` is called
     regularly and may raise an exception to end the count.

@@ -16,7 +16,7 @@ simulate:1000  the best move in up to 1000 playouts (``analyzer.engine.simulate`
 points:1000    the same, but always by points
 ============== =====================================================================================
 
-Each level judges more factors or judges better than the one below. docs/strength.md compares them.
+Each level considers more than the one below, or judges better. docs/strength.md compares the levels.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.moves import Move
 
 MOST_GAMES = 10**9
-"""The limit for playouts per choice."""
+"""The maximum number of playouts per choice."""
 
 
 class Means(NamedTuple):
@@ -135,7 +135,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""Playouts per choice: about 0.02 s with the compiled kernel."""
+"""The number of playouts per choice. With the compiled kernel, they take about 0.02 s."""
 
 
 def _expert(seed: str, means: Means) -> Player:
@@ -197,7 +197,7 @@ SIMULATING = ("simulate", "points")
 
 
 def names_of(kinds: Sequence[str]) -> list[str]:
-    """A unique name for each player, valid in a record.
+    """Give each player a unique name that is valid in a record.
 
     >>> names_of(["greedy", "random", "greedy"])
     ['greedy-1', 'random', 'greedy-2']

@@ -67,10 +67,10 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
 class JudgedChoice(NamedTuple):
     """A choice and its cost.
 
-    A choice is not judged if ``RoundHistory.view`` returns ``None``; ``unjudged`` gives the reason.
+    A choice is not judged if the record does not show the hand, or if a player has left the match.
 
     Attributes:
-        line: the line of the record.
+        line: the number of the line in the record.
         round: the number of the round, from 1.
         player: the player who chose.
         played: the chosen move.
@@ -84,7 +84,7 @@ class JudgedChoice(NamedTuple):
             the choice is not judged.
         proven: whether the equities of the best and the chosen move are exact.
         blunder: whether the loss is at least 10 points and clearly positive.
-        reason: why the best move is better, the largest gain first; the parts add up to the loss. ``None`` if the best
+        reason: why the best move is better: parts that add up to the loss, the largest gain first. ``None`` if the best
             move was chosen, or if no reliable simulation compared the moves.
         reply: the next player's most frequent replies, first to the best move, then to the chosen one; ``None`` if
             ``reason`` is ``None``.
@@ -163,9 +163,9 @@ class Summary(NamedTuple):
     All amounts are net points: the player's points minus the mean of the other players' points.
 
     Attributes:
-        choices: the number of judged choices.
-        unjudged: the number of choices that are not judged.
-        blunders: the number of blunders.
+        choices: how many of the player's choices are judged.
+        unjudged: how many of the player's choices are not judged.
+        blunders: how many of the judged choices are blunders.
         lost: the total loss of the choices.
         stderr: the standard error of the total loss.
         deal: the sum of the equities (``JudgedChoice.equity``) at the first judged choice of each round.
@@ -270,7 +270,7 @@ class Choice(NamedTuple):
 
     Attributes:
         state: the round before the placement, with all recorded hands.
-        view: what the player knew, including the tiles drawn in this turn; ``None`` if ``RoundHistory.view`` is.
+        view: what the player knew, including the tiles drawn in this turn; ``None`` if the choice cannot be judged.
     """
 
     player: str

@@ -102,14 +102,14 @@ class SeasonPlayer(NamedTuple):
 
     Attributes:
         name: the player's name.
-        matches: the number of matches.
-        ended: the number of finished matches.
-        won: the number of matches won, alone or shared.
+        matches: how many matches the player took part in.
+        ended: how many of these matches are finished.
+        won: how many of these matches the player won, alone or together with others.
         rounds: the number of rounds that are recorded completely and have known points.
         points: the sum of the player's points in these rounds.
         best: the most points in one of these rounds; ``None`` if there is no such round.
-        hexagons: the number of hexagons completed by legal placements on known faces.
-        bridges: the number of bridges formed by legal placements on known faces.
+        hexagons: how many hexagons the player completed by legal placements on known faces.
+        bridges: how many bridges the player formed by legal placements on known faces.
         rating: the rating after the last finished match; ``None`` if none of the player's matches has ended.
         play: the results of the reviews; ``None`` if no review judged a choice.
     """

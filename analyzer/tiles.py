@@ -299,7 +299,7 @@ def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
 
 
 def ascending_tiles(highest: int) -> list[Tile]:
-    """All tiles with values from 0 to ``highest`` in ascending order clockwise; values can be equal."""
+    """All tiles that have values from 0 to ``highest`` and ascend clockwise. Values of a tile can be equal."""
     span = range(highest + 1)
     return [Tile(a, b, c) for a in span for b in span[a:] for c in span[b:]]
 

@@ -158,7 +158,7 @@ def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
 
 
 class ClusterWorkers:
-    """A running Dask cluster with this project installed."""
+    """The workers of a running Dask cluster. This project must be installed there."""
 
     def __init__(self, address: str, module: str) -> None:
         """Connect to the scheduler at ``address``. The workers must be able to import ``module``.

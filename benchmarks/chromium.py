@@ -1,4 +1,4 @@
-"""A real Chromium, and a host for a folder of files."""
+"""Start a real Chromium, and serve a folder of files over HTTP."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Measure the time to solve the end of a round: ``python benchmarks/exact.py --positions 50 --hands 4 5 6 7``."""
+"""Measure how long solving the end of a round takes: ``python benchmarks/exact.py --positions 50 --hands 4 5 6 7``."""
 
 from __future__ import annotations
 

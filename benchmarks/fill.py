@@ -1,9 +1,9 @@
-"""Measure the time to fill regions, to prove uniqueness and to count fillings, and compare the models.
+"""Measure how long it takes to fill regions, to prove uniqueness and to count fillings. Also compare the models.
 
     python benchmarks/fill.py [--seed N] [--puzzles N] [--seconds S] [PART ...]
 
 The parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; the default is all of them. Times are
-processor times of one process, without imports (ortools takes a third of a second).
+processor times of one process. They leave out imports: OR-Tools alone takes a third of a second.
 """
 
 from __future__ import annotations

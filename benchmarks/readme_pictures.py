@@ -1,4 +1,4 @@
-"""Make the two pictures of the page in README.md: ``python benchmarks/readme_pictures.py docs/images``.
+"""Make the two pictures of the page that README.md shows: ``python benchmarks/readme_pictures.py docs/images``.
 
 Needs the ``web``, ``book`` and ``test`` extras, and Chromium.
 """

@@ -1,4 +1,4 @@
-"""Measure the time to read rules, to judge placements, and to find misplaced tiles.
+"""Measure how long it takes to read rules, to judge placements, and to find misplaced tiles.
 
 ``python benchmarks/referee.py [--seed S] [--count N]`` tests N boards with 1 misplaced tile, and as many with 2, 4, 8,
 16, 24 and 48. A misplaced tile is a random tile in a random rotation.

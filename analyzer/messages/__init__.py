@@ -1,7 +1,7 @@
 """Text for people, in the requested language.
 
-The code contains the English text as a *form*: ``{count} tiles`` has a name in braces in the place of each value. The
-catalogues list the translations of each form.
+The code contains the English text. It is called a *form*, and it has a name in braces in the place of each value, such
+as ``{count} tiles``. The catalogues list the translations of each form.
 
 - ``phrase``, ``phrases`` and ``phrase_in`` make a message, for example for an exception or a response. A message is
   translated only when its text is needed: ``str(message)`` is always English, and ``message.text`` is in the current
@@ -131,7 +131,7 @@ def language() -> str:
 
 
 def asked() -> bool:
-    """Whether the request named its language. Then the response also has each message in that language."""
+    """Whether the request named its language. If it did, the response also has each message in that language."""
     request = _request and _request.get()
     return request is not None and request[1]
 
@@ -206,9 +206,9 @@ def _alone(value: Value) -> Phrase:
 
 
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
-    """Make a sentence: a capital letter first, and ``end`` at the end.
+    """Make a sentence: begin it with a capital letter, and add ``end``.
 
-    A first word in ``small`` keeps its small letter.
+    If the first word is in ``small``, it keeps its small letter.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')

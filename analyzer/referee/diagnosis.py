@@ -89,7 +89,7 @@ class Diagnosis(NamedTuple):
     In JSON, ``at``, ``tile``, ``corners`` and ``score`` are ``null``, because only a verdict on a placement has them.
 
     Attributes:
-        tile_set: the tile set.
+        tile_set: the set to which the tiles must belong.
         layout: all given tiles in their order, including wrong ones.
         faults: all faults of the layout; empty for a legal board.
         removal: the smallest removals found that leave a legal board; ``None`` if the board is legal or too large to

@@ -45,7 +45,7 @@ class Verdict(NamedTuple):
     """The verdict on a placement: a move with its score if the placement is legal, otherwise its problems.
 
     Attributes:
-        placement: the judged placement.
+        placement: the placement as it was given.
         rules: the rule set that scores it.
         opening: whether the tile would be the first tile of a round.
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
@@ -107,7 +107,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """The score of a legal placement under each other reading that changes it."""
+    """Score a legal placement under every other reading of the rules that changes its score."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

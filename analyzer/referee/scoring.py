@@ -58,7 +58,7 @@ class Scored(NamedTuple):
 
 
 def deciding_rules(scored: Sequence[Scored]) -> list[str]:
-    """The paths of the rules that differ between rule sets and affect a placement's score."""
+    """The paths of those rules that affect a placement's score and differ between the rule sets."""
     somebody_extends = any(each.move.extends_bridge for each in scored)
     applied: dict[tuple[int, bool, bool], set[str]] = {}
     for each in scored:

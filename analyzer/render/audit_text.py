@@ -45,7 +45,7 @@ REMARK = "      "
 
 
 def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> str:
-    """The report on a record, ending with a newline.
+    """Write the report on a record. The text ends with a newline.
 
     Without ``book``, the notes are left out. If the sheet is wider than ``width`` characters, the turn column is
     wrapped.

@@ -83,7 +83,7 @@ def _placed(board: Board, face: Face) -> str:
 
 
 def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, _Row]]:
-    """Each line from the top: its ``y``, whether it shows points, and its marks."""
+    """Yield each line from the top: its ``y``, whether it shows points, and its marks."""
     rows: dict[tuple[int, int], _Row] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():

@@ -15,7 +15,7 @@ LETTER = 8.0
 
 LINE = 21.0
 TITLE = 44.0
-"""Pixels from the upper edge to the baseline."""
+"""The distance from the upper edge to the title's baseline, in pixels."""
 
 SCALE = 0.62
 """The size of the tiles to place, relative to the board."""
@@ -31,7 +31,7 @@ UPWARDS = (0, 0)
 
 
 def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile], link: str, axes: bool) -> str:
-    """``axes`` adds coordinates."""
+    """Draw the card. With ``axes``, it also shows coordinates."""
     left, right, top, bottom = picture.bounds()
     width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST)
     letters = int((width - MARGIN) / LETTER)

@@ -1,4 +1,4 @@
-"""A picture of tiles as SVG, written from back to front."""
+"""Draw tiles as SVG. Shapes at the back are written first."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ class Picture:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The smallest and largest ``x``, then ``y``, of all points."""
+        """Return the smallest and the largest ``x`` of all points, then the smallest and the largest ``y``."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)

@@ -69,7 +69,7 @@ def placement_words(laid: Placement | Move) -> str:
 
 
 def around(value: int, centre: Point) -> str:
-    """``around the 1 at (4,4)``."""
+    """Name the centre of a hexagon: ``around the 1 at (4,4)``."""
     return _("around the {value} at {point}", value=value, point=point_name(centre))
 
 

@@ -91,8 +91,8 @@ class RuleBook(NamedTuple):
     Attributes:
         rules: the rule set.
         values: the rules' values, as written in rule files.
-        says: what the source says, for each rule or topic that it mentions.
-        silent: the reason for the value, for each rule that the source does not state.
+        says: for each rule or topic that the source mentions, what it says.
+        silent: for each rule that the source does not state, the reason for the value.
         base: for house rules, the published rule set that they are based on.
         changed: for house rules, the rules that differ from ``base``.
     """
@@ -165,7 +165,7 @@ def published_book(name: str) -> RuleBook:
 
 
 def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
-    """The default title and source of house rules based on this rule set."""
+    """The title and the source that house rules have by default if they are based on this rule set."""
     return {
         "title": phrase("house rules based on {name}", name=start.name),
         "source": phrase("{source}, with the players' own changes", source=Phrase(start.source)),

@@ -89,7 +89,7 @@ CAUSES: dict[str, tuple[Phrase, Phrase]] = {
         phrase_in("points for", "opening the round"),
     ),
 }
-"""The ``cause`` and the ``short`` of each rule that gives points for a placement."""
+"""For each rule that gives points for a placement, the texts ``cause`` and ``short`` of its ``ScorePart``."""
 
 HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
 """The paths of the rules for completing one, two and three hexagons with one tile."""
@@ -115,25 +115,25 @@ class RuleSet(NamedTuple):
         source: the publication that contains the rules.
         least_players, most_players: the smallest and the largest allowed number of players.
         hand_sizes: the number of tiles dealt to each player, for each allowed number of players in ascending order.
-        triple_bonus: added to the value of a triple that opens a round, except 0-0-0.
+        triple_bonus: the points added to the value of a triple that opens a round, except 0-0-0.
         triple_zero_points: the score of 0-0-0 when it opens a round.
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
         draw_limit: the maximum number of tiles that a player may draw in a turn; ``None`` for no limit.
-        draw_penalty: for each tile drawn.
+        draw_penalty: the penalty for each tile drawn.
         stuck_penalty: a further penalty for a player who draws up to the limit and still cannot place a tile.
-        empty_well_penalty: for passing when the well is empty, in addition to the penalties for draws. A player who has
-            drawn up to the limit does not pay this penalty.
+        empty_well_penalty: the penalty for passing when the well is empty, in addition to the penalties for draws. A
+            player who has drawn up to the limit does not pay this penalty.
         draw_required: whether a player who cannot place must draw for as long as the rules allow.
         voluntary_draw: whether a player who can place may draw.
-        hexagon_bonus: for completing one, two and three hexagons with one tile.
-        bridge_bonus: for forming a bridge.
+        hexagon_bonus: the bonuses for completing one, two and three hexagons with one tile.
+        bridge_bonus: the bonus for forming a bridge.
         extension: when a tile extends a bridge: ``none`` (never), ``edge`` (it shares an edge with a bridge) or
             ``two-edges`` (it also shares an edge with another tile).
-        extension_bonus: for extending a bridge. A tile that forms one bridge and extends another earns the higher of
-            the two bonuses.
+        extension_bonus: the bonus for extending a bridge. A tile that forms one bridge and extends another earns the
+            higher of the two bonuses.
         bonuses_add_up: whether a placement earns both its hexagon and its bridge bonus, or only the larger one.
         misplaced_restarts: whether a misplaced tile restarts the round.
-        going_out_bonus: for placing a player's last tile.
+        going_out_bonus: the bonus for a player who places the last tile of the hand.
         going_out_gains_hands: whether going out also earns the values of the other hands.
         blocked: what the player with the lowest hand gains in a blocked round: ``excess`` (the sum of the differences
             between the other hands and this hand) or ``others-less-own`` (the sum of the other hands minus this hand).

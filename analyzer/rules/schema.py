@@ -385,7 +385,10 @@ _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in
 def rule_set(
     name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
 ) -> RuleSet:
-    """Build a rule set from values keyed by path, such as ``drawing.limit``. The values must be valid and complete."""
+    """Build a rule set from the values of all rules. The keys are paths such as ``drawing.limit``.
+
+    The values must be valid and complete.
+    """
     playing = range(values["players.least"], values["players.most"] + 1)
     by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:

@@ -120,7 +120,7 @@ def value_spot(text: str, key: Spot) -> Spot:
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """Yield the number of the first line, the text and the content of each statement.
+    """Yield each statement: the number of its first line, its text and its content.
 
     A statement is the shortest sequence of lines that is valid TOML.
     """

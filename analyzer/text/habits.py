@@ -24,22 +24,22 @@ MEANT = {
     **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
     **dict.fromkeys(("has", "keeps", "remains"), "holds"),
 }
-"""Words that people type, and the words of a record."""
+"""Words that people write, each with the word that a record has instead."""
 
 LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
-"""Words before a placed tile; a record has only the tile."""
+"""Words that people write before a placed tile. A record has only the tile."""
 
 EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
-"""Words before points; a record has ``=`` instead."""
+"""Words that people write before points. A record has ``=`` instead."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
-"""Words after points; a record has only the number."""
+"""Words that people write after points. A record has only the number."""
 
 LONGEST = 120
-"""The most characters in a line that gets a meaning."""
+"""If a line has more characters than this, no meaning is proposed."""
 
 MOST_COLUMNS = 6
-"""The most players in a table of points."""
+"""The maximum number of players in a table of points."""
 
 MOST_DRAWS = 9
 
@@ -65,13 +65,13 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """Yield possible meanings of a line as lines of a record, the most likely first.
+    """Yield possible meanings of a line, the most likely first. Each meaning is a list of lines for a record.
 
     The caller must check that these lines can be read.
 
     Args:
         written: the line, without a comment.
-        players: in the order of the columns, if the sheet has columns.
+        players: the names of the players, in the order of the columns if the sheet has columns.
     """
     line = written.strip()
     if len(line) > LONGEST:
@@ -96,7 +96,7 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def column_order(line: str, players: Sequence[str]) -> list[str]:
-    """The players in the order of the columns; empty unless the headings are exactly their names.
+    """Return the players in the order of the columns. If the headings are not exactly their names, return nothing.
 
     >>> column_order("ben | Ann", ["Ann", "Ben"])
     ['Ben', 'Ann']
@@ -134,7 +134,7 @@ def _columns(line: str) -> list[str]:
 
 
 def _name_at(line: str, players: Sequence[str]) -> str | None:
-    """A player's name, or a unique beginning of one, at the start of a line."""
+    """Return the start of a line if it is a player's name or a unique beginning of one."""
     for name in sorted(players, key=len, reverse=True):
         if line.casefold().startswith(name.casefold()) and not line[len(name) : len(name) + 1].isalnum():
             return line[: len(name)]
@@ -144,7 +144,7 @@ def _name_at(line: str, players: Sequence[str]) -> str | None:
 
 
 def _name_with(line: str, players: Sequence[str]) -> str | None:
-    """The player whose name has this first word, such as Tante Grete for Grete."""
+    """Find the only player with a name that contains the line's first word: Tante Grete for ``Grete``."""
     word = re.match(r"[^\W\d_]+", line)
     named = [name for name in players if word and word[0].casefold() in name.casefold().split()]
     return named[0] if len(named) == 1 else None
@@ -216,7 +216,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """Split ``rest`` into a tile, its face as ``@ X,Y``, and other text; a missing part is empty."""
+    """Split ``rest`` into a tile, its face as ``@ X,Y``, and other text. A part that is missing is empty."""
     tile = re.match(TILE_LIKE, rest)
     if tile is None:
         return "", "", rest
@@ -229,7 +229,7 @@ def _tile(rest: str) -> tuple[str, str, str]:
 
 
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
-    """The points in the rest of a line, if any. All other words and numbers go into ``remarks``.
+    """Find the points in the rest of a line. Add all other words and numbers to ``remarks``.
 
     The last of several numbers counts, because it may be a correction. With columns, the first one counts, because the
     others may be totals.

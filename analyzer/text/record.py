@@ -202,8 +202,8 @@ class Record:
     """A record. The names in ``json_keys`` are also the names of the headers.
 
     Attributes:
-        rules: the rule set.
-        tile_set: the tiles.
+        rules: the rules of the match.
+        tile_set: the set of tiles that the match is played with.
         players: the players, in the order of play.
         rounds: the rounds; the last one can be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
