@@ -117,7 +117,7 @@ class ScoreSheet:
         reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
         if len(reader.players) != len(self.reader.players):
-            # A new name can change the player of earlier turns.
+            # A new name can change which player an earlier turn belongs to.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader

@@ -1,7 +1,8 @@
 """Audit matches between computer players: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
-The matches go through all rule sets and numbers of players. Each match is written, read back and audited; the audit
-should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should still find no mistakes.
+The matches cycle through every rule set and every number of players that it allows. Each match is written, read back
+and audited; the audit should find nothing. ``--reduced N`` removes random parts of N correct records; the audit should
+still find no mistakes.
 
 ``--corrupted N`` puts each kind of mistake into N records with known hands and, if possible, into N records with
 unknown hands. The audit should report the line of the mistake and no other line. ``--pairs N`` puts in two mistakes at

@@ -876,7 +876,7 @@ def test_points_of_one_size_that_cannot_have_a_value_share_a_sum():
     words = [step.words for step in explained(Task.of(read_puzzle(MANY_SUMS))).steps]
     assert any(
         "the numbers add up only if f, g and k are not 0: if f, g or k had this value, the other points would have to "
-        "use exactly 1 of these corners, but their closest possible total is 0 or 2" in each
+        "use exactly 1 of these corners, but the closest that they can come is 0 or 2" in each
         for each in words
     )
 
@@ -893,7 +893,7 @@ def test_points_that_are_too_large_for_a_count_have_a_clause_of_their_own():
         "The tiles have 2 corners with the value 0, 2 with the value 1 and 2 with the value 4, too few of each for "
         "b (3 corners), c (3), f (3) or g (3); the tiles have 2 corners with the value 4, and only a (1 corner), "
         "d (2) and e (2) can have this value; the numbers add up only if a is not 4: if a had this value, the other "
-        "points would have to use exactly 1 of these corners, but their closest possible total is 0 or 2."
+        "points would have to use exactly 1 of these corners, but the closest that they can come is 0 or 2."
     )
 
 

@@ -53,7 +53,7 @@ class Hexagon(NamedTuple):
         empty: the empty faces, clockwise from the upper left.
         blocked_by: the empty faces that no unplayed tile fits.
         example: the placements of one completion; empty for a complete hexagon, ``None`` for an impossible one.
-        competition: for a clash, the faces that compete for too few tiles, and these tiles; ``None`` if the clash has
+        competition: for a clash, the faces that compete for too few tiles, and those tiles; ``None`` if the clash has
             another cause, or if there is no clash.
     """
 

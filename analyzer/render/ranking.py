@@ -225,7 +225,7 @@ def _noted(note: Phrase | None, width: int) -> Iterator[str]:
 
 
 class _Column(NamedTuple):
-    """A column to the left of the moves. It is at least ``least`` characters wide, including the spaces at its left."""
+    """A column to the left of the moves. It is at least ``least`` characters wide, including the spaces on its left."""
 
     title: Phrase
     least: int

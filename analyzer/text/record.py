@@ -727,8 +727,8 @@ class RecordReader:
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
         """Find the player whom the next words name, and the column where the name ends.
 
-        Words before a verb are tried first, beginning with the longest group of words. An exact match is best, then a
-        match with other capitals, then a unique beginning.
+        The groups of words that end before the first verb are tried first, from the longest to the shortest. An exact
+        match is best, then a match with other capitals, then a unique beginning.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]

@@ -24,7 +24,7 @@ AXIS = 16.0
 """The space for coordinates, in typographic points."""
 
 CIRCLE = 0.56
-"""The radius of a circle to write in, in steps of ``x``."""
+"""The radius of the circle at a point, empty or with a value, in steps of ``x``."""
 
 MARK = 0.34
 """The radius of the disc with a hexagon's letter, in steps of ``x``."""

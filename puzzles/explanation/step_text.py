@@ -924,12 +924,12 @@ class StepWriter:
         if has:
             return phrase(
                 "{clause}: if {point} had this value, the other points would have to use exactly {number} of these "
-                "corners, but their closest possible total is {sums}",
+                "corners, but the closest that they can come is {sums}",
                 **values,
             )
         return phrase(
             "{clause}: if {point} did not have this value, the other points would have to use exactly {number} of "
-            "these corners, but their closest possible total is {sums}",
+            "these corners, but the closest that they can come is {sums}",
             **values,
         )
 

@@ -1,8 +1,8 @@
 """Turn the arguments of a command into a request to an operation.
 
 ``asks`` makes arguments and options from the fields of the request. For example, a position becomes an argument FILE. A
-``Literal`` becomes an option with a choice of words. The help for an option is the description of its field. A command
-declares the options of its output itself.
+``Literal`` becomes an option with a choice of words. The help for an option is the description of its field. Each
+command declares its own output options.
 """
 
 from __future__ import annotations

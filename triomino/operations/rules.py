@@ -18,7 +18,7 @@ class RulesAsk(NamedTuple):
     """Explain a rule set, or make house rules from it.
 
     Attributes:
-        rules: a published rule set by name, or the text of a rule file.
+        rules: the name of a published rule set, or the text of a rule file.
         change: the new value of each changed rule, by the path of the rule, such as drawing.limit; null restores the
             published value.
         name: the name of the house rules.

@@ -27,7 +27,7 @@ def points_down(game: Ints, face: int) -> int:
 
 @inner
 def touching(game: Ints, face: int) -> int:
-    """Where ``game`` has the twelve distances from a face's row to the rows of the faces that touch it."""
+    """The index in ``game`` of the twelve distances from a face's row to the rows of the faces that touch it."""
     return at.TOUCHING_AT + 12 * points_down(game, face)
 
 

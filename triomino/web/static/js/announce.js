@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 export const notStored = () =>
   t(
     "The browser cannot store your work: it has no space left, or it does not let this page store anything. Before " +
-      "you close this window, save your work as a file under “Open, share, print”.",
+      "you close this window, use “Open, share, print” to save your work as a file.",
   );
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

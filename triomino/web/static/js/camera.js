@@ -136,7 +136,7 @@ export class Camera {
 
   /**
    * Show these points, unless the user has moved the view. If the digits would be illegible, show only the part around
-   * the faces in `attention`, and always the last of these faces. If `force` is true, show all points in any case.
+   * the faces in `attention`, and always the last of these faces. If `force` is true, always show all points.
    *
    * @param {Place[]} points
    * @param {Place[]} attention

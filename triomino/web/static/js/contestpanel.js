@@ -19,7 +19,7 @@ const SECOND = 1000;
 export class ContestPanel {
   /** @type {Api.Answer<"result"> | null} */
   judged = null;
-  /** The results of other solvers, the best first. */
+  /** The results of other solvers, best first. */
   others = /** @type {Api.Answer<"result">[]} */ ([]);
   asking = new Latest();
   checking = new Latest();

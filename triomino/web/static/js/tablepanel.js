@@ -346,8 +346,8 @@ export class TablePanel {
         "p",
         {},
         t(
-          "This device keeps your seat until you leave the table. If the server was started without the file of this " +
-            "table, start it again with this file (--tables), and then try again.",
+          "This device keeps your seat until you leave the table. If the server was started without the file that " +
+            "contains this table, restart it with --tables and that file, and then try again.",
         ),
       ),
       h(
