@@ -304,7 +304,7 @@ def errors_due(deals: int) -> bool:
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
     """Whether the standard error of every player's lead is at most ``error``.
 
-    It is false as long as a group of matches with the same deals is incomplete, or if too few rounds have been played.
+    False while a group of matches with the same deals is incomplete, or if too few rounds have been played.
     """
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False

@@ -41,8 +41,8 @@ class Conclusion(NamedTuple):
         draws: for a draw or a pass, the number of tiles drawn in the turn up to that line.
         tiles: the hidden tiles that the hand lacked at the event. For a choice, these are the tiles that the hand
             probably lacks now. For a contradiction, this is the placed tile, if any.
-        most: the maximum number of ``tiles`` in the hand now, because the player may have drawn some since the event.
-            For a choice or a contradiction, this is the number of ``tiles``.
+        most: the maximum number of ``tiles`` in the hand now; the player may have drawn some since the event. For a
+            choice or a contradiction, this is the number of ``tiles``.
         laid: for a choice, the chosen tile.
         chance: for a choice, the probability that the hand has a tile, averaged over ``tiles``.
         stderr: the standard error of ``chance``.

@@ -111,13 +111,13 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """Allows only these words, for example from a constant. For words written out in the type, use ``Literal``."""
+    """Allows only these words, which come from a constant. For literal words, use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """Restricts a part of the type ``Any``: ``types`` returns the types that are possible."""
+    """Restricts ``Any`` to the types that ``types`` returns."""
 
     types: Callable[[], tuple[Any, ...]]
 
@@ -299,7 +299,7 @@ NOTHING = object()
 
 
 class Part(NamedTuple):
-    """One key of a JSON object, and the attribute from which its value comes.
+    """A key of a JSON object, and the attribute that gives its value.
 
     Attributes:
         words: the description of the attribute in the docstring; empty if there is none.
@@ -334,7 +334,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """Return a type without ``| None`` and without its annotations; also return these annotations."""
+    """Split a type into the plain type, without ``| None``, and its annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)

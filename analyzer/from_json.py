@@ -146,7 +146,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 def read_object(cls: Any, data: Any) -> Any:
     """Read an object part by part, even if the type has its own reader.
 
-    If a key stands for a property, its value must be the one that the fields give.
+    The value of a property must be the one that the fields give.
 
     Raises:
         PartError: a part is wrong.
@@ -188,7 +188,7 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 class _Described(Phrase):
-    """What was expected. In English, it is described in full; in other languages, only as a shape such as "a list"."""
+    """What was expected: a full description in English, but only a shape (such as "a list") in other languages."""
 
     __slots__ = ()
 

@@ -81,7 +81,7 @@ class Settled(NamedTuple):
         stops: what is left of the search budget (``StopBudget.left``).
         shown: the first line that shows running totals; ``None`` if no line does, or if a header says what the numbers
             are.
-        reordered: whether the header lists the players in a wrong order. If so, ``record`` has the right one.
+        reordered: whether the header lists the players in a wrong order; ``record`` then has the right order.
     """
 
     record: Record

@@ -33,7 +33,7 @@ Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 
 @json_keys("reading~text", "points")
 class OtherReading(NamedTuple):
-    """Another way to read a rule that its source leaves unclear, and the points that result from it."""
+    """Another way to read a rule that its source leaves unclear, and the resulting points."""
 
     reading: Phrase
     points: int | None
@@ -113,7 +113,8 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have scored.
-        otherwise: the mistake to report if the total does not include these points; ``None`` if it would be right.
+        otherwise: the mistake to report if the total does not include the points for the end; ``None`` if it is right
+            without them.
     """
 
     possible: frozenset[int]
@@ -129,8 +130,8 @@ class TurnReport(NamedTuple):
         player: the player whom this line names.
         what: the placement or the tile in record notation, or else ``pass``, ``draw``, ``points alone`` or ``leaves``.
         draws: the number of tiles drawn in the turn.
-        points: the right points by the rules; penalties for draws are subtracted. For an illegal line, the most likely
-            explanation decides. ``None`` if the record does not show the points.
+        points: the points by the rules, minus the penalties for draws. For an illegal line, the most likely explanation
+            decides. ``None`` if the record does not show the points.
         claimed: the points on the sheet; ``None`` if it does not give them.
         owner: the seat that gets the points of the turn.
         board: the known part of the board after the turn.
@@ -340,7 +341,7 @@ class RoundReport(NamedTuple):
 
     @property
     def doubtful_totals(self) -> dict[str, tuple[int, int]] | None:
-        """For each uncertain total, the player and the lowest and highest possible value; ``null`` if there is none."""
+        """The lowest and highest possible value of each uncertain total, by player; ``null`` if there is none."""
         return {name: doubt for name, doubt in zip(self.end.players, self.doubts) if doubt} or None
 
     @property

@@ -1,4 +1,4 @@
-"""Find out what a record shows about the deal of a round, or about the board at the beginning of the round."""
+"""Find out what a record shows about the deal of a round, or about the board at its beginning."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """Correct the tiles of a hand; also return its right size."""
+        """Correct the tiles of a hand; also return its likely size."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # If the line has one tile too many or too few, the hand probably has the size that the rules give.
@@ -298,7 +298,7 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used but never got; empty unless the record lists all tiles that the player got."""
+        """The tiles that a player used but never got; empty unless the record lists all that the player got."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}

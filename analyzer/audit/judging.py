@@ -371,7 +371,7 @@ class LineJudge:
         return self.players[seat] == entry.player and state.hands[seat].size is None and self._exceeds(entry, [0])
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
-        """Return the possible points, each with the numbers of draws that can lead to them.
+        """Map each possible number of points to the numbers of draws that can lead to it.
 
         If no draws are written, the player may still have drawn tiles.
         """

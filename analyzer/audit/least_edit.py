@@ -46,7 +46,7 @@ class StopBudget:
 
     @property
     def spent(self) -> bool:
-        """If this is true, the search no longer tries other tiles, faces or orders."""
+        """Whether the limit is reached. The search then tries no other tiles, faces or orders."""
         return self.left <= 0
 
 

@@ -72,7 +72,7 @@ class RoundReading(NamedTuple):
 
     @property
     def reported_codes(self) -> frozenset[str]:
-        """The mistakes (as codes) that were found in the draws of this turn."""
+        """The codes of the mistakes in the draws of this turn."""
         drawn = takewhile(lambda step: step.state.drawn, self.backwards())
         return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
 
@@ -92,7 +92,7 @@ class RoundReading(NamedTuple):
     def due_from(self, number: int) -> int:
         """How many lines an explanation must cover if it changes something after the first ``number`` lines.
 
-        It must reach the line with the next mistake. Without one, it must cover one line more than this explanation.
+        It must cover all lines before the next mistake or, without one, one line more than this explanation.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)

@@ -83,7 +83,7 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """Return how the round ended, the possible gains (by the rule set's own reading first) and their calculation.
+        """Return how the round ended, the possible gains (the rule set's own reading first), and their calculation.
 
         ``closed`` means that the record continues with scores or another round. With ``leavers``, the hands of players
         who left also count.

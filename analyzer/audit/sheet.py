@@ -168,8 +168,8 @@ class SeatSum(NamedTuple):
     """One seat's points in the turns of a round.
 
     Attributes:
-        amounts: the sums that the sheet may show. Each is mapped to the other reading of a rule that leads to it, or to
-            ``None``. The sums may contain wrong points of single turns, because these are reported elsewhere.
+        amounts: maps each sum that the sheet may show to the other reading of a rule that leads to it, or to ``None``.
+            The sums may contain wrong points of single turns, because these are reported elsewhere.
     """
 
     span: Span
@@ -213,8 +213,8 @@ def judged_totals(
     """Return the gains at the end of a round, the mistakes in the written totals, and each seat's total afterwards.
 
     ``ends`` lists the possible ends, the likeliest first. The end that agrees with the most written totals is used.
-    ``broken_off`` has the gains for a record that may stop before them. A total that only carries an earlier mistake
-    forward counts as right.
+    ``broken_off`` has the gains if the record may stop before the end is scored. A total that only carries an earlier
+    mistake forward counts as right.
     """
     line, written = (scores.line, dict(scores.totals)) if scores else (0, {})
     tried = [

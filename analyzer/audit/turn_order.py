@@ -12,9 +12,9 @@ LEAST_LAPS = 2
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """Return the order of the turns if it is clear and is not that of the header.
+    """Return the order of the turns, beginning with the first name in the header.
 
-    It begins with the first name in the header. It is not looked for if there are two players, or if a player leaves.
+    ``None`` for two players, if a player leaves, or if the order is unclear or that of the header.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

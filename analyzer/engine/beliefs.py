@@ -36,8 +36,8 @@ class Knowledge(NamedTuple):
         opponents: the opponents in the order of play, beginning after the mover; empty if nothing is known.
         clues: the clues about each opponent, in order. If they make some tiles less likely, ``holds`` must be empty for
             every opponent.
-        policies: for each opponent, the prior probability of each policy (``analyzer.engine.styles.policies``). They
-            are required if a clue has a ``choice``.
+        policies: for each opponent, the prior probability of each policy (``analyzer.engine.styles.policies``);
+            required if a clue has a ``choice``.
     """
 
     opponents: tuple[Opponent, ...] = ()
@@ -201,7 +201,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each combination of part sizes, yield for each place in the hands the mask of the tiles allowed there."""
+    """Yield a list for each combination of part sizes: the mask of the tiles allowed in each place of the hands."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask

@@ -22,7 +22,7 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """A time limit that starts when the clock is created. The clock can also be interrupted.
+    """A time limit that starts when the clock is created. It can be interrupted.
 
     Attributes:
         counts_loading: whether the time before the first playout of a simulation counts towards the limit.

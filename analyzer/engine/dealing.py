@@ -92,7 +92,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """Make up to ``MOST_DEALS`` deals. Before each deal, the walk takes ``steps`` steps for each place."""
+        """Make ``deals`` deals, at most ``MOST_DEALS``, with ``steps`` steps per place in a hand before each."""
         self._go(steps, deals)
         _, decks, played = self._outputs
         return Dealt(decks[: deals * self._hidden], played[: deals * self._opponents])

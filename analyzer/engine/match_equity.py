@@ -48,7 +48,7 @@ class MatchTable(NamedTuple):
     """The chances of winning a match between two players under one rule set.
 
     Attributes:
-        least: the lowest total in the table; the first row and the first column stand for it.
+        least: the lowest total in the table, for the first row and the first column.
         step: the points from one row or column to the next.
         stderr: the largest standard error of a chance.
         rows: the chances times ``WHOLE``, by the player's total (row) and the opponent's (column). The last row and

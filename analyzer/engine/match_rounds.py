@@ -156,11 +156,11 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """Find out what one round leads to from each pair of totals.
+    """Find out what one round leads to, from each pair of totals.
 
-    Return the chances of the pairs of totals after the round, and the first seat's chance to win the match in the
-    round. A shared win counts as half a win. ``met`` lists the totals before the round, by default those of the grid.
-    If a total lies between two totals of the grid, its chance is divided between these two.
+    Return the chance of each pair of totals after the round, and the first seat's chance to win the match in the round.
+    A shared win counts as half a win. ``met`` lists the totals before the round, by default those of the grid. If a
+    total lies between two totals of the grid, its chance is divided between these two.
 
     Raises:
         OutOfTimeError: the clock was interrupted.
@@ -200,7 +200,7 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """Make a table fast: solve a grid with twice the step, and from there look ahead by one round.
+    """Make a table fast: solve a grid with twice the step, then look one round ahead.
 
     The error includes the effect of the step size, estimated from a table with four times the step. It is infinite if
     the step is too large for this estimate.

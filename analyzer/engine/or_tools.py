@@ -46,8 +46,8 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """Run work that uses OR-Tools in a separate thread, and return its result.
 
-    When ``clock`` stops, the work has ``GRACE`` more seconds to end. After that, nobody waits for it, and the thread
-    ends when the work next checks its own clock.
+    When ``clock`` stops, the work has ``GRACE`` more seconds to end. After that, it is abandoned, and the thread ends
+    when the work next checks its own clock.
 
     Raises:
         OutOfTimeError: the work did not end in this time, or it raised this error itself.

@@ -17,7 +17,7 @@ from analyzer.tiles import Tile
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
 Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
-"""Why a search ended. ``confident``: a clear best move. ``games``: it reached the limit on playouts. ``size``: too many
+"""Why a search ended. ``confident``: a clear best move. ``games``: the limit of playouts is reached. ``size``: too many
 plans to examine.
 """
 
@@ -536,8 +536,8 @@ class Ranking(NamedTuple):
         seconds: the duration of the search, measured from the first playout if there are playouts.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
-        comparison: how the first move compares with another move in separate deals, if this was measured.
-        proven_why: the reason why the first move is better than the second, if this is proven.
+        comparison: a comparison of the first move with another, in separate deals, if it was made.
+        proven_why: why the first move is better than the second, if this is proven.
     """
 
     engine: EngineName

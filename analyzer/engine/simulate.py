@@ -113,9 +113,8 @@ def simulate(
         machines: the maximum number of processors to use, by default all; 1 if ``games`` is at most ``FEW_GAMES``.
 
     Returns:
-        The moves, best first; empty without a legal move. If a move is dropped before ``SURE_DEALS`` deals, it has no
-        equity and is marked as behind. If it is dropped later, its equity follows from its gap to the move that beat
-        it.
+        The moves, best first; empty without a legal move. A move dropped before ``SURE_DEALS`` deals has no equity and
+        is marked as behind. The equity of one dropped later follows from its gap to the move that beat it.
 
     Raises:
         KeyboardInterrupt: the search was interrupted before there was a result.

@@ -29,7 +29,7 @@ from analyzer.tiles import Tile, TileSet
 
 
 class Style(NamedTuple):
-    """A way to choose. Each number is a weight per point; ``worth`` is the weight of the worth to the planner."""
+    """How a player chooses: the weights of a point of bonus, of tile value and of worth (as the planner judges it)."""
 
     name: str
     bonus: float
@@ -62,7 +62,7 @@ GUESSED_HANDS = 24
 
 @cache
 def policies() -> tuple[tuple[float, ...], ...]:
-    """All policies. Each is given as the probabilities of the ``STYLES``."""
+    """All policies, each as the probabilities of the ``STYLES``."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)
@@ -103,7 +103,7 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The judges that are not in use. An interrupted judge does not come back here."""
+    """The judges that are not in use. An interrupted judge is not put back."""
     return []
 
 

@@ -13,7 +13,7 @@ from analyzer.tiles import TileSet
 
 
 class Match(NamedTuple):
-    """The state of a match. It never changes; each step returns a new one.
+    """An immutable state of a match. Each step returns a new one.
 
     Attributes:
         totals: each seat's total, including the points of the current round.
@@ -83,8 +83,8 @@ def winning_seats(
 ) -> tuple[int, ...]:
     """The winning seats: none before the end of the match, several only after a tie.
 
-    A seat in ``reached`` once had enough points. The match ends even if its total has fallen below the target since.
-    ``laid`` has a number for each seat; it is higher if the seat placed its last tile later.
+    The seats in ``reached`` have reached the target. The match ends even if their totals have since fallen below it.
+    ``laid`` has a number for each seat: the later its last placement, the higher the number.
     """
     if not reached:
         return ()

@@ -37,7 +37,7 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
 
 
 class RecordedMatch(NamedTuple):
-    """A match with its record. It never changes; each action returns a new one."""
+    """An immutable match with its record. Each action returns a new one."""
 
     record: Record
     match: Match

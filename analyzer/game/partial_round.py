@@ -46,7 +46,7 @@ class PartialHand(NamedTuple):
 
 
 class PartialWell(NamedTuple):
-    """The least and the greatest possible number of tiles in the well."""
+    """The limits for the number of tiles in the well."""
 
     least: int
     most: int

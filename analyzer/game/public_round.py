@@ -28,7 +28,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """Begin with the current state of a round, without its earlier turns."""
+        """The public view of a round from now on, without its earlier turns."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles

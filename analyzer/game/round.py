@@ -113,7 +113,7 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_draw(self) -> bool:
-        """Whether the well and the limit allow a draw. The hand does not matter here."""
+        """Whether the well and the limit allow a draw, whatever the hand."""
         limit = self.rules.draw_limit
         return bool(self.well) and (limit is None or self.drawn < limit)
 
@@ -142,7 +142,7 @@ class WithoutPlacing(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The state of a round. It never changes. Seats are numbered from 0 in the order of play.
+    """An immutable state of a round. Seats are numbered from 0 in the order of play.
 
     Attributes:
         hands: a mask for each seat.
@@ -178,7 +178,7 @@ class Round(NamedTuple):
 
     @property
     def opening(self) -> Opening:
-        """Who must open, and with which tiles. This is valid only before the first placement."""
+        """Who must open, and with which tiles; valid only before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property

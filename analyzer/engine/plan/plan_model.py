@@ -28,7 +28,7 @@ Terms: TypeAlias = "list[tuple[int, Flag]]"
 
 
 class PlanModel:
-    """The variables of the model. They cover only the faces on which a placement is possible.
+    """The variables of the model, only for faces on which a placement is possible.
 
     Attributes:
         placed: for each placement, whether it is in the plan.

@@ -1,9 +1,9 @@
-"""Find upper bounds on the points that later placements can earn, so that the search can discard hopeless sets.
+"""Upper bounds on the points that later placements can earn. With them, the search discards hopeless sets.
 
 A placement is possible only if a chain of neighbouring placements leads to it from the board, with different tiles that
 agree at shared points.
 
-To get the bound for a set, the worths of its placements and of the best remaining tiles are added up.
+The bound for a set adds up the worths of its placements and of the best remaining tiles.
 """
 
 from __future__ import annotations
