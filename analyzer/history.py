@@ -33,7 +33,8 @@ class RoundHistory:
     def line(self, place: int) -> int:
         """Return the line number in the record's text. ``place`` counts the lines of the round from 0.
 
-        After the last line, the number stays the same. A round without lines has the number of the line that begins it.
+        After the last line, return the number of the last line. Without lines, return that of the line that begins the
+        round.
         """
         if not self.lines:
             return self._audit.rounds[self._number].line

@@ -93,7 +93,7 @@ class Judgement(NamedTuple):
 
     Attributes:
         bonus: the weight of the bonuses that the placement earns.
-        left: the weight of later bonuses: those that the player can expect minus those that other players can expect.
+        left: the weight of the later bonuses that the player can expect, minus those that other players can expect.
         places: the points added for each tile in the hand that can still be placed.
         feeling: the standard deviation of the random error, in points.
     """

@@ -27,7 +27,7 @@ APART: tuple[KindName, ...] = ("join",)
 class Position(NamedTuple):
     """A board and what the player to move knows.
 
-    Use ``player_count`` and ``well_size`` rather than ``players`` and ``well``, because they consider all fields.
+    ``player_count`` and ``well_size`` use all fields, so prefer them to ``players`` and ``well``.
 
     Attributes:
         board: the placed tiles.
@@ -36,7 +36,7 @@ class Position(NamedTuple):
         players: the number of players, if it is given directly.
         well: the number of tiles left to draw, if it is given directly.
         opponents: the number of tiles in each other hand, in the order of play after the mover, if known.
-        scores: each player's total before this turn, in the order of play and the mover's first, if known.
+        scores: the totals before this turn, in the order of play and beginning with the mover, if known.
     """
 
     board: Board

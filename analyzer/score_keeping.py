@@ -89,7 +89,7 @@ class ScoreSheet:
         audit: the audit of the last rounds.
         earlier: the mistakes in the rounds before ``audit``.
         settled: each player's total before ``audit``; unknown points count as 0.
-        guess: the guess as to whether the numbers are points or totals; ``None`` if a header says it.
+        guess: whether the numbers are probably points or totals; ``None`` if a header says it.
     """
 
     def __init__(
@@ -302,8 +302,8 @@ class Entered(NamedTuple):
         line: the line as it would be in the record, with its player, even if it is not kept.
         number: the line's number in the record, even if it is not kept; ``None`` if there was nothing to enter.
         kept: whether the line is in the record; also true if there was nothing to enter.
-        counted: whether the line counts for the score. It does not if it is superfluous, if it follows the end of its
-            round, or if it cannot be read and is kept as a comment.
+        counted: whether the line counts for the score. Superfluous lines, lines after the end of their round, and
+            unreadable lines kept as comments do not count.
         points: the points of the turn by the rules, with the penalties for its draws subtracted; ``None`` if the line
             does not end a turn, or if the points are not known, for example because the tile does not fit.
         phrase: how the points add up; empty if this is not known.
@@ -380,7 +380,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # If anything else than the score is wrong, nobody knows which turn was meant and how many points it earns.
+    # If more than the score is wrong, the intended turn and its points are unknown.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 
@@ -545,7 +545,7 @@ def _example(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """Move each fault to its column in the typed line, which lacks the first ``before`` characters."""
+    """Move each fault left by ``before``, the number of characters that were added before the typed line."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults

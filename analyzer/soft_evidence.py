@@ -33,7 +33,7 @@ probabilities become more precise.
 """
 
 SPREAD = 2.0
-"""A measured share has this many times the variance that it would have in independent deals.
+"""The variance of a measured share, divided by its variance in independent deals.
 
 Consecutive deals are correlated (docs/simulation.md).
 """

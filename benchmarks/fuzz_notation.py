@@ -55,7 +55,7 @@ SCRAPS: tuple[str, ...] = (
 HEADERS = Draft._fields.index("layout")
 
 EVERY = 20
-"""Of this number of inputs, one also goes to the command line."""
+"""One input in this many also goes to the command line."""
 
 
 def random_position(chance: random.Random) -> Position:

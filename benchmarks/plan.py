@@ -19,7 +19,7 @@ def timed(position: Position, method: PlanMethod | None, seconds: float) -> tupl
 
 
 def spread(times: list[float]) -> str:
-    """Name the median, the 90th percentile and the maximum in milliseconds. ``times`` are in seconds."""
+    """Write the median, the 90th percentile and the maximum in milliseconds. ``times`` are in seconds."""
     ordered = sorted(1000 * seconds for seconds in times)
     slow = ordered[len(ordered) * 9 // 10]
     return f"median {ordered[len(ordered) // 2]:.1f} ms, 90% within {slow:.1f} ms, slowest {ordered[-1]:.1f} ms"

@@ -23,7 +23,7 @@ from analyzer.rules import published
 SIZE = {"width": 1280, "height": 860}
 
 SEED, PLACED, CHOSEN = 203, 5, "3-4-4"
-"""In this match, after five placed tiles, the tile has three places, and the list of turns needs no scrolling."""
+"""After five placed tiles in this match, the chosen tile has three places, and the turns need no scrolling."""
 
 
 def save(page: Page, file: Path) -> None:

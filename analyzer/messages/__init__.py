@@ -1,7 +1,7 @@
 """Text for people, in the requested language.
 
-The code contains the English text. It is called a *form*, and it has a name in braces in the place of each value, such
-as ``{count} tiles``. The catalogues list the translations of each form.
+The code contains the English text. It is called a *form* and has a name in braces for each value, as in
+``{count} tiles``. The catalogues list the translations of each form.
 
 - ``phrase``, ``phrases`` and ``phrase_in`` make a message, for example for an exception or a response. A message is
   translated only when its text is needed: ``str(message)`` is always English, and ``message.text`` is in the current
@@ -36,7 +36,7 @@ class Phrase(NamedTuple):
     """A message that is translated only when its text is needed.
 
     Attributes:
-        form: the message in English, with a name in braces in the place of each value.
+        form: the message in English, with a name in braces for each value.
         plural: the English form for counts other than 1; empty if the message has no count.
         context: tells translators which meaning is intended, if the English text has several.
     """

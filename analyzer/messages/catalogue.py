@@ -51,7 +51,7 @@ class Catalogue:
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
-        """Return the translation: one string for each plural form, or nothing if it is missing."""
+        """Return the translation, one string for each plural form. Without a translation, the tuple is empty."""
         return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
@@ -61,7 +61,7 @@ class Catalogue:
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """Name the files that use each message, with the same keys as ``texts``."""
+        """The files that use each message. The keys are those of ``texts``."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]

@@ -90,7 +90,7 @@ class Diagnosis(NamedTuple):
 
     Attributes:
         tile_set: the set to which the tiles must belong.
-        layout: all given tiles in their order, including wrong ones.
+        layout: all tiles in their given order, including wrong ones.
         faults: all faults of the layout; empty for a legal board.
         removal: the smallest removals found that leave a legal board; ``None`` if the board is legal or too large to
             search.
@@ -155,7 +155,7 @@ class Diagnosis(NamedTuple):
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board without this tile and the tiles that go with it: the first set in ``likely`` that contains it."""
+        """The board without the first set of tiles in ``likely`` that contains this tile."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 

@@ -51,8 +51,8 @@ class Verdict(NamedTuple):
         move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
         problems: all problems of the placement; empty if it is legal.
         otherwise: the scores of a legal placement under other readings of the rules, if they differ.
-        meant: if the tile is not in the set, the placement of its mirror image on the same face, provided that it is
-            legal; otherwise ``None``.
+        meant: the placement of the tile's mirror image on the same face, if the tile is not in the set and that
+            placement is legal; otherwise ``None``.
         turned: the tile in the rotation that ``problems`` describes; ``None`` if the placement is legal.
     """
 

@@ -69,7 +69,7 @@ class LegendEntry(NamedTuple):
 
 
 class Picture:
-    """A picture in layers, one for each kind of shape. Within a layer, later shapes cover earlier ones."""
+    """A picture in layers. Within a layer, later shapes cover earlier ones."""
 
     def __init__(self) -> None:
         self._layers: dict[str, list[str]] = {"blanks": [], "tiles": [], "ghosts": [], "lines": [], "values": []}

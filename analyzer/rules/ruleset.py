@@ -250,7 +250,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """Completing hexagons adds at most this number of points per hexagon to the score of a placement.
+        """The most points per hexagon that completing hexagons can add to the score of a placement.
 
         The result is multiplied by ``unit`` and rounded up to a whole number.
         """

@@ -22,7 +22,7 @@ LONGEST_STATEMENT = 50
 """After a statement with more lines than this, the places of keys are unknown."""
 
 DEEPEST_KEY = 4
-"""``drawing.open.limit.value`` has this number of names. If a key has more, an error gives the place of its table."""
+"""The maximum number of names in a key. If a key has more, an error gives the place of its table."""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:

@@ -172,7 +172,7 @@ class Cursor:
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """Yield the next word, then the next two words and so on, up to ``most`` words, each with the end's column."""
+        """Yield the next word, the next two and so on up to ``most`` words, and the column where each group ends."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())

@@ -99,8 +99,8 @@ class Draft(NamedTuple):
         use: the only tiles that a puzzle allows; the list may include placed tiles. ``None`` if there is no such list.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the name and the text of the file, which messages quote.
-        spots: where each part is in the text. Its key looks like ``("rules",)`` or ``("tiles", 0)``. In a drawing, a
-            tile's place is its ``^``, ``v`` or ``*``. The value at the point 4,2 has the key ``("values", 4, 2)``.
+        spots: the place of each part in the text, with keys such as ``("rules",)`` and ``("tiles", 0)``. In a drawing,
+            a tile's place is its ``^``, ``v`` or ``*``. The value at the point 4,2 has the key ``("values", 4, 2)``.
     """
 
     tile_set: TileSet = TileSet.named("standard")

@@ -39,8 +39,7 @@ _PARTED: dict[Any, tuple[str, Callable[[str], Phrase]]] = {
         lambda mark: phrase("only spaces between numbers: replace each {mark} with a space", mark=mark),
     ),
 }
-"""Values of these types are separated by spaces. Each entry has the pattern of a value and a message about other marks.
-"""
+"""Types with values that only spaces separate: the pattern of a value, and a message about other separators."""
 
 Value = TypeVar("Value")
 

@@ -90,7 +90,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """Remove a blank line. Because of it, lines of points below are read as lines of faces and the reverse."""
+    """Remove a blank line. It makes lines of points below it look like lines of faces, and the reverse."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("line {line} is blank and shifts the lines below: remove the blank line", line=row.number)
