@@ -78,7 +78,7 @@ class RoundHistory:
 
 
 def histories(audit: Audit) -> list[RoundHistory]:
-    """List the rounds in order, each up to its first mistake that leaves tiles or hands uncertain."""
+    """List the rounds in order, without their unusable ends."""
     found: list[RoundHistory] = []
     for number in range(len(audit.rounds)):
         found.append(RoundHistory(audit, number, tuple(earlier.public for earlier in found)))

@@ -26,10 +26,9 @@ class Problem(NamedTuple):
     Attributes:
         code: the kind of fault.
         phrase: the fault in one sentence.
-        mirror_of: if the tile is not in the set but its mirror image is, that mirror image.
-        played_at: if the tile is already on the board, the face where it lies.
-        point, value, tile_has: if a value does not match, the point, the value that the board has there, and the value
-            that the tile has there.
+        mirror_of: the mirror image of a tile that is not in the set, if the set has the mirror image.
+        played_at: the face of a tile that is already on the board.
+        point, value, tile_has: for a mismatch, the point, the board's value there, and the tile's value there.
     """
 
     code: ProblemCode

@@ -1,8 +1,7 @@
 """A second board that applies the rules literally, to check ``analyzer.board``.
 
 The code is slow and simple on purpose. It must reveal faults in ``analyzer.board`` and ``analyzer.moves``, so it shares
-hardly anything with them except data types. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or
-``analyzer.engine``.
+little but data types with them. It does not use ``RuleSet.bonus``, ``analyzer.findings`` or ``analyzer.engine``.
 """
 
 from __future__ import annotations

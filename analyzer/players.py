@@ -89,7 +89,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player without a search judges a placement: by a weighted sum, in which the tile's value has the weight 1.
+    """The weights with which a player judges placements without a search. The tile's value has the weight 1.
 
     Attributes:
         bonus: the weight of the bonuses that the placement earns.

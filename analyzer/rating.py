@@ -32,7 +32,7 @@ class Rating(NamedTuple):
     Attributes:
         lost: the points that the player lost per choice, on average.
         stderr: the standard error of ``lost``, from the spread of the losses.
-        choices: the number of choices on which the rating is based.
+        choices: the number of rated choices.
         place: ``like`` if the player's losses agree with those of ``levels`` within the standard errors; otherwise
             ``between`` two levels, ``above`` all levels or ``below`` all levels.
         levels: the levels that ``place`` refers to, in ascending order of strength.

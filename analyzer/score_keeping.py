@@ -56,7 +56,7 @@ FORMAT = "triomino-score/1"
 NOTHING: Final = Phrase("")
 
 LINE = "line"
-"""Messages about an entered line use this name instead of a file name."""
+"""The file name in messages about an entered line."""
 
 LONGEST_LINE = 2000
 

@@ -26,7 +26,7 @@ DEALS = 192
 """The number of deals in each of the two groups."""
 
 STEPS = 4
-"""The random walk from one deal to the next takes this number of steps for each unknown tile in the opponents' hands.
+"""The steps of the random walk from one deal to the next, per unknown tile in the opponents' hands.
 
 A search takes more steps (``analyzer.engine.dealing.STEPS``). With fewer steps, there is time for more deals, and the
 probabilities become more precise.
@@ -48,7 +48,7 @@ LEAST_BEFORE = 0.1
 """A conclusion names a tile only if it has at least this probability without the evidence."""
 
 MOST_NAMED = 3
-"""For each opponent, at most this number of choices is named: those with the strongest evidence."""
+"""The maximum number of choices to name per opponent: those with the strongest evidence."""
 
 
 class _Doubt(NamedTuple):

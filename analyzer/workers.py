@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 WATCH = 0.05
-"""Wait this number of seconds for a result, then call ``stop`` again."""
+"""The seconds to wait for a result before ``stop`` is called again."""
 
 LIVES = 3
-"""A piece of work is given up after this number of failures, because it may be what kills the workers."""
+"""The failures after which a piece of work is given up, because it may be what kills the workers."""
 
 AHEAD = 3
-"""At most this number of pieces of work is handed to each worker at once."""
+"""The maximum number of pieces of work handed to each worker at once."""
 
 
 class Workers(Protocol):
@@ -121,7 +121,7 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""If the parent dies or closes the lifeline, a worker has this number of seconds to send its result."""
+"""The seconds that a worker has to send its result after the parent dies or closes the lifeline."""
 
 
 def _begin_work(lifeline: Connection) -> None:

@@ -1,7 +1,7 @@
 """Measure how many puzzles of each kind and grade one core makes in a second, and count the rejected candidates.
 
-Every puzzle is proved again from its text. ``--count`` gives the number of puzzles of each kind; the runs of a kind
-share it. ``--count 1000`` takes about three minutes.
+Every puzzle is proved again from its text. ``--count`` is the number of puzzles per kind, divided among the runs of
+the kind. ``--count 1000`` takes about three minutes.
 """
 
 from __future__ import annotations

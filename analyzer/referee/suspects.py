@@ -18,7 +18,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The search adds up the tiles of all its branches. Above this sum, it stops without a proof."""
+"""The maximum number of tiles in all branches together. Above it, the search stops without a proof."""
 
 MOST_SETS = 12
 """The maximum number of removals in the result."""

@@ -16,7 +16,7 @@ from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
-"""By default, the report lists hexagons with at least this number of tiles."""
+"""The minimum number of tiles in a listed hexagon, by default."""
 
 MOST_MOVES = 20
 

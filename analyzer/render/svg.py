@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
-"""A hexagon has an outline if it has at least this number of tiles."""
+"""The minimum number of tiles in a hexagon with an outline."""
 
 _LEGEND = {
     "complete": ("outline", phrase("a complete hexagon")),

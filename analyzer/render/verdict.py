@@ -42,7 +42,7 @@ MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
 PLACE = "@"
 
 NEAR = 12
-"""A face is drawn only if its ``x`` and ``y`` differ by at most this number from those of a point on the board."""
+"""The maximum distance, in ``x`` and in ``y``, from a drawn face to some point on the board."""
 
 
 def verdict_text(

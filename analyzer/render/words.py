@@ -13,7 +13,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""Text beside the lead gets at least this number of characters per line, even on a narrow terminal."""
+"""The minimum width of the text beside the lead in characters, even on a narrow terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:

@@ -19,7 +19,7 @@ LARGEST_RULES = 65_536
 """The maximum size of a rule file in characters."""
 
 LONGEST_STATEMENT = 50
-"""After a statement with more lines than this, the places of keys are unknown."""
+"""The maximum number of lines in a statement. After a longer statement, the places of keys are unknown."""
 
 DEEPEST_KEY = 4
 """The maximum number of names in a key. If a key has more, an error gives the place of its table."""

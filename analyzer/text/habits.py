@@ -36,7 +36,7 @@ UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
 """Words that people write after points. A record has only the number."""
 
 LONGEST = 120
-"""If a line has more characters than this, no meaning is proposed."""
+"""The maximum number of characters in a line for which a meaning is proposed."""
 
 MOST_COLUMNS = 6
 """The maximum number of players in a table of points."""

@@ -254,7 +254,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """Find the faults of the draft. If part of the text cannot be read, do not look for them."""
+    """List the faults of the draft. If part of the text is unreadable, the list is empty."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

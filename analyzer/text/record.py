@@ -203,7 +203,7 @@ class Record:
 
     Attributes:
         rules: the rules of the match.
-        tile_set: the set of tiles that the match is played with.
+        tile_set: the tile set of the match.
         players: the players, in the order of play.
         rounds: the rounds; the last one can be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.

@@ -20,7 +20,7 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""While edits are tried, at most this number of characters other than spaces is read. This takes less than a second."""
+"""The maximum number of characters to read while trying edits, without spaces: less than a second of work."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The number of columns, in the order in which they are tried: to the left if positive, to the right if negative."""
