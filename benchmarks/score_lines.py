@@ -38,7 +38,7 @@ EARLY = 10
 """The index of the early line, counted from the line after the first ``round`` line."""
 
 AROUND = 5
-"""The median covers the lines that are less than this many lines away."""
+"""The median covers the lines that are fewer than this many lines away."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:

@@ -126,7 +126,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """A request to the worker, and the command with the same response.
+    """A request to the worker, and the command that prints the same response.
 
     ``words`` are the command's arguments, and ``text`` is its input. ``words`` is empty if there is no such command.
     """

@@ -3,7 +3,7 @@
 ``python benchmarks/site_start.py SITE [--visits N]`` measures the site in a folder that ``triomino site SITE`` made.
 The program prints the median, the best and the worst time of
 
-- first visits with an empty cache, by turns with and without snapshots, up to five of each;
+- first visits with an empty cache, alternately with and without snapshots, up to five of each;
 - N later visits (20 by default) with the snapshot, and N without it.
 
 The visits are made at full speed, then at a quarter of it: the browser stops for three quarters of every 20 ms. The

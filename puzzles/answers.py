@@ -35,9 +35,7 @@ GRADE_NAMES: dict[Grade, Phrase] = {
 
 
 def how_hard(grade: Grade, difficulty: float | None) -> Phrase:
-    """Describe how hard a puzzle is: by its grade and, if known, its difficulty with one decimal place.
-
-    The difficulty is rounded as on the page.
+    """Write the grade and, if known, the difficulty with one decimal place, rounded as on the page.
 
     >>> str(how_hard("fiendish", 7.25)), str(how_hard("easy", 1.15)), str(how_hard("easy", None))
     ('fiendish 7.3', 'easy 1.2', 'easy')

@@ -84,7 +84,7 @@ def item_code(item: Item) -> str | None:
 
 
 def read_code(text: str) -> Coded:
-    """Read a code, and return the puzzle candidate that it stands for.
+    """Return the puzzle candidate of a code.
 
     Raises:
         CodeError: the text is not a code in standard form, has a typing error or another version, or asks for an

@@ -1,9 +1,9 @@
 """Anneal a figure with the kernel.
 
 An attempt can look for a figure with **half-turn symmetry**. Turn the figure by 180 degrees, and add ``n / 2`` to each
-value, modulo the number ``n`` of values: the figure stays the same. If there is such a figure, the attempt usually
-finds it much sooner. This works only with a set in which adding ``n / 2`` changes every tile into another tile of the
-set. All sets 0-N with odd N are such sets, with or without mirror images.
+value, modulo the number ``n`` of values: the figure stays the same. If there is such a figure, this attempt usually
+finds one much sooner than others. Adding ``n / 2`` must change every tile of the set into another one. This holds for
+all sets 0-N with odd N, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """Raise the lower bound ``least`` on the perimeter of any figure to one for figures with half-turn symmetry.
+    """Raise ``least``, a lower bound on any perimeter, to a bound for figures with half-turn symmetry.
 
     The perimeter is three times the number of faces minus twice the number of shared edges. The half turn swaps shared
     edges in pairs, except an edge at its centre. So their number is even with a hole at the centre, otherwise odd.
@@ -113,8 +113,8 @@ class Annealing:
     ) -> None:
         """Put random values on all points of a grid around the faces.
 
-        There must be at least as many tiles as faces. The figure can grow by ``room`` faces on each side. It always has
-        the symmetry ``turn``.
+        There must be at least as many tiles as faces. The figure can grow by ``room`` faces on each side. With
+        ``turn``, it keeps this symmetry.
         """
         self.tile_set = tile_set
         self._machine = machine or kernel_machine.start(kernel.__name__)
@@ -139,7 +139,7 @@ class Annealing:
         self._book = self._machine.integers(self._pages(faces, source))
 
     def _row(self, place: tuple[int, int], height: int, value: int) -> tuple[int, ...]:
-        """Return the numbers with which the grid begins at the place ``(y, x)``; see ``kernel.VALUE``."""
+        """Return the grid's initial row at the place ``(y, x)``; see ``kernel.VALUE``."""
         y, x = place
         inside = _WALL <= x < self._width - _WALL and _WALL <= y < height - _WALL
         start = (y * self._width + x) * kernel.ROW

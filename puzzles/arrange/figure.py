@@ -79,7 +79,7 @@ def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """List the convex shapes with this many faces, the most compact first; count rotations and reflections once.
+    """List the convex shapes with this many faces, but not their rotations and reflections; the most compact is first.
 
     Each shape is a triangle of side ``n``; triangles of sides ``a``, ``b`` and ``c`` are cut off at its corners.
 

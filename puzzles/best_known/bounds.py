@@ -31,7 +31,7 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """Bound the number of complete hexagons on a board by the perimeter of their tiles.
+    """Return an upper bound on the number of complete hexagons on a board; use the perimeter of their tiles.
 
     Let ``n`` complete hexagons have ``F`` tiles with the perimeter ``P``. Each centre has ``d`` other centres beside
     it, with ``t`` pairs of neighbours among them. Let ``T`` faces have centres at all three corners. Then the sum of
@@ -51,7 +51,7 @@ def crowded(tile_set: TileSet) -> int:
 
 
 def five_beside(tile_set: TileSet) -> Puzzle:
-    """Make the puzzle of filling the hexagons around five of the six neighbours of the point (0,0)."""
+    """Make a puzzle: fill the hexagons around five neighbours of the point (0,0)."""
     faces = {face for point in ring_points((0, 0))[:5] for face in ring(point)}
     return Puzzle(Position(Board.empty(tile_set)), frozenset(faces))
 
@@ -158,7 +158,7 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
 
 
 def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
-    """Make the puzzle of filling all twelve faces around this tile with other tiles."""
+    """Make a puzzle: fill all twelve faces around this tile with other tiles."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]

@@ -39,7 +39,7 @@ PIECE = 200_000
 """The most steps of the kernel between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""What a point adds to its priority if it completes a slot with two or three corners on the board, or a face.
+"""What a point gains in priority if it completes a slot that touches the board at two or three corners, or a face.
 
 They affect only the speed. On shapes of 12 faces, these were the best of eight combinations.
 """

@@ -1,4 +1,4 @@
-"""Compute the number that a best known result reaches, from its text."""
+"""Compute the number of a best known result from its text."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class WrongResultError(ValueError):
 
 
 def figure(kind: str, text: str) -> int:
-    """Compute the number that a best known result reaches, from its text.
+    """Compute the number of a best known result from its text.
 
     Raises:
         WrongResultError: the text breaks the rules, is incomplete, or is no result of this kind.

@@ -346,8 +346,8 @@ class _Setting:
     ) -> list[PageRow]:
         """Arrange puzzles or answers in rows. A board that would be too small gets its own row.
 
-        ``made`` makes a cell for an entry, a width and a maximum height. In ``entries``, each entry is followed by the
-        number of columns in its row. If ``whole``, a puzzle may take the full width to avoid a half empty row or page.
+        ``made`` makes a cell for an entry, a width and a maximum height. ``entries`` pairs each entry with the number
+        of columns in its row. If ``whole``, a puzzle may take the full width to avoid a half empty row or page.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
 

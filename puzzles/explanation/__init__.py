@@ -17,7 +17,7 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
     """Find the steps that a person would take to solve a puzzle with exactly one filling.
 
     When the ``clock`` runs out, the explanation has the steps found so far. The search ends after ``most`` steps, if
-    this is given. The explanation can have fewer steps, because some are joined.
+    given. The explanation can have fewer steps, because some are joined.
 
     Raises:
         ContradictionError: the puzzle has no filling.

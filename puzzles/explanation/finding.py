@@ -95,7 +95,7 @@ MOST_REASONS = 4
 """At most this many steps join another step as its reasons."""
 
 MOST_JOINED = 8
-"""When easily found values join a bundle, it has at most this many steps."""
+"""Easily found values join a bundle only if it then has at most this many steps."""
 
 VALUES = 3
 """Up to this rung, every technique finds a tile, the place of a tile or a value."""

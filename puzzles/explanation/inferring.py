@@ -198,7 +198,7 @@ class Inferences:
         return found._replace(beside=tuple(dict.fromkeys(beside)), lacks=tuple(lacks))
 
     def _that_limit(self, face: int) -> Iterator[tuple[int, int]]:
-        """Yield the values at as few corners as possible that leave a face only its remaining tiles.
+        """Yield the values left at corners that limit a face to its remaining tiles; choose as few corners as possible.
 
         Corners with more than ``MOST_NAMED`` values left are skipped. The result is empty if a corner has a single
         value.

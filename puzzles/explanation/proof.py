@@ -771,7 +771,7 @@ def _is_part(step: LadderStep, other: LadderStep) -> bool:
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """Return those of the step's ruled-out values, as a mask, that rotations in ``part`` would put at its point."""
+    """Return a mask of the values that the step rules out and that rotations in ``part`` would put at its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0

@@ -32,7 +32,8 @@ class _Supposition(NamedTuple):
     """A supposition whose consequences the text describes.
 
     The other fields are used if the consequences leave a tile without a place. Before the supposition, this tile could
-    be on the faces in ``before``; directly after it, only on those in ``after``. Then, ``closed`` faces have a tile.
+    be on the faces in ``before``; directly after it, only on those in ``after``. At that time,
+    ``closed`` faces have a tile.
     """
 
     clause: Phrase

@@ -30,7 +30,7 @@ class FillModel:
     A large model takes seconds to build, so slow loops use ``faces``, which checks the time.
 
     Attributes:
-        triples: for each face, every possible combination of corner values and the number of its tile.
+        triples: for each face, the possible combinations of corner values, each with the number of its tile.
     """
 
     def __init__(self, task: Task, clock: Clock) -> None:
