@@ -131,7 +131,7 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 
 
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
-    """Return a lower bound on the outline edges of any figure that consists of ``count`` of these tiles.
+    """Return a lower bound on the outline edges of any figure with ``count`` of these tiles.
 
     The bound is exact for the sets 0-4, 0-6 and the standard set.
 

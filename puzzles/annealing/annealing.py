@@ -26,7 +26,7 @@ HOTTEST, COLDEST = 0.3, 0.08
 """The first and the last temperature without half-turn symmetry, chosen by experiment."""
 
 SHORTEST_ATTEMPT = 30_000_000
-"""The number of steps in the shortest attempt. They take about two seconds in compiled code."""
+"""The steps of the shortest attempt; about two seconds in compiled code."""
 
 ROOM = 30
 """A figure can grow by this many faces beyond the initial shape on each side."""

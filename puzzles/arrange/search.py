@@ -177,7 +177,7 @@ class Search:
     def _attempt(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """Make the next attempt; it changes the shape only if there is a ``limit``."""
+        """Make the next attempt; the shape changes only if ``limit`` is not 0."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

@@ -32,8 +32,8 @@ class _Supposition(NamedTuple):
     """A supposition whose consequences the text describes.
 
     The other fields are used if the consequences leave a tile without a place. Before the supposition, this tile could
-    be on the faces in ``before``; directly after it, only on those in ``after``. At that time,
-    ``closed`` faces have a tile.
+    be on the faces in ``before``; directly after it, only on those in ``after``. At that time, ``closed``
+    faces have a tile.
     """
 
     clause: Phrase
@@ -589,7 +589,7 @@ class StepWriter:
         return self._each_point(givens, _at, _or if len({*points}) < len(points) else _or_at)
 
     def _reads_in_the_text(self, inference: Inference) -> Iterator[str]:
-        """Yield the face's pattern with each excluded value if the text so far leaves no tile for the pattern."""
+        """For each excluded value, yield the face's pattern if the text so far leaves no tile for that pattern."""
         at, face = _subject(inference), inference.faces[0]
         for given in inference.excludes:
             read = pattern([given.value if point == at else self._values.get(point) for point in corners(face)])
@@ -695,7 +695,7 @@ class StepWriter:
         return self._none_left(clause, inference)
 
     def _none_left(self, clause: Phrase, inference: Inference, depth: int = 0) -> Phrase:
-        """Add why no tiles fit: first the tiles left for each face, then the values of a point, if they are needed."""
+        """Add why no tiles fit: first the tiles left for each face, then, if needed, the values of a point."""
         names: dict[str, Value] = {"clause": clause}
         chain = inference._replace(left=tuple(tiles for tiles in inference.left if tiles))
         if chain.left:

@@ -36,7 +36,7 @@ class KernelSearch:
     def begin(self, task: Task, nodes: int) -> None:
         """Put a task into the arrays.
 
-        ``nodes``, at most ``kernel.MOST_NODES``, is the limit for all its runs together.
+        ``nodes``, at most ``kernel.MOST_NODES``, is the limit for all runs of the task together.
         """
         assert nodes <= kernel.MOST_NODES
         faces, points = self._sizes = len(task.faces), len(task.points)

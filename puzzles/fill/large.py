@@ -40,7 +40,7 @@ SEED = 1
 PIECE_NODES = 150
 
 REPEATING_NODES = 100_000
-"""The default node limit of ``repeating`` for all its searches together. They take about two seconds."""
+"""The default node limit for all searches of ``repeating`` together; about two seconds."""
 
 LEAST_TIMES = 3
 
