@@ -22,7 +22,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
-"""A batch has this many candidates: enough to outweigh the overhead, but so few that a run stops soon."""
+"""Candidates in a batch: enough to outweigh the overhead, few enough to stop a run soon."""
 
 WORKER_DIED = phrase("worker died")
 SAME_AGAIN = phrase("already made")

@@ -69,7 +69,7 @@ class Item(NamedTuple):
         answer: the answer; its type depends on the kind.
         grade: how hard the puzzle is, as a word such as ``easy``.
         tags: words that describe the puzzle, such as its theme or shape, in alphabetical order.
-        difficulty: how hard the puzzle is, as a number that tells more than the grade; ``None`` if it is not known.
+        difficulty: how hard the puzzle is, as a number, finer than the grade; ``None`` if it is not known.
         provenance: the origin of the puzzle.
     """
 

@@ -2,8 +2,9 @@
 
 The method is item response theory with a prior.
 
-**Solving.** A solver who has the ability ``a`` solves a puzzle of difficulty ``d`` without help with the probability
-``1 / (1 + exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help counts as half a success.
+**Solving.** Let ``a`` be the ability of a solver, and ``d`` the difficulty of a puzzle. The probability of solving the
+puzzle without help is ``1 / (1 + exp(slope * d + offset - a))``. This is the Rasch model. A puzzle solved with help
+counts as half a success.
 
 **Time.** If a solver solves a puzzle, the logarithm of the time is normally distributed. Its mean is ``pace +
 pace_slope * d - quickness``, and its standard deviation is ``time_spread``.
@@ -108,7 +109,7 @@ class Expectation(NamedTuple):
 
     Attributes:
         chance: the chance that the solver solves the puzzle alone.
-        seconds: the time that the solver needs, if the solver solves the puzzle (median).
+        seconds: the median time, if the solver solves the puzzle.
         least, most: the time in seconds lies between these limits with a probability of about two thirds.
     """
 

@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""Some kinds need certain parameters to make puzzles of a certain grade."""
+"""Parameters that a kind needs to make puzzles of a grade."""
 
 REGIONS: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},

@@ -30,8 +30,8 @@ class Classes(NamedTuple):
         turned: the symmetries are the rotations.
         mirrored: the symmetries are the rotations and reflections. A reflection also changes each value ``v`` to
             ``highest - v``.
-        renamed: a symmetry is a lattice symmetry together with a permutation of the values. All those that do not
-            change the tile set are used.
+        renamed: a symmetry is a lattice symmetry with a permutation of the values; together, they do not change the
+            tile set.
     """
 
     turned: int

@@ -47,7 +47,7 @@ class Claim(NamedTuple):
     Attributes:
         match: the match in which the chance was claimed.
         kind: ``BEFORE_ROUND`` or ``CHOICE``.
-        player, other: the player who has the claimed chance, and the opponent.
+        player, other: the player whose chance is claimed, and the opponent.
         scores: the totals of the player and of the opponent.
         claimed: the claimed chance.
         won: 1 if the player won, 0 if not, and a half if both players won.

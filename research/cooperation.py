@@ -26,10 +26,10 @@ PRESSMAN = published(PUBLISHED[0])
 NAMES = ("Ida", "Olaf")
 
 WIDTHS = 60, 180
-"""The smallest and the largest number of rounds that a beam can keep after each turn."""
+"""The range of a beam's width: how many rounds it keeps after each turn."""
 
 EACH = 8
-"""A beam keeps at most this many successors of one round."""
+"""A beam tries at most this many successors of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
 """How promising a point with 0 to 6 tiles is for a hexagon."""

@@ -61,7 +61,7 @@ class BoardSymmetries:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """Yield each size from the smallest that has dead boards, with these boards.
+    """Yield each size with its dead boards, from the smallest size that has any.
 
     One board stands for all its images. The dict maps it to the number of images.
     """

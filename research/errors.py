@@ -9,8 +9,8 @@ the root mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
 With ``--repeat N``, the program instead estimates the equity of the best move N times, with other seeds. It prints how
 far the estimates spread, in claimed standard errors.
 
-With ``--deals N``, the program instead checks the conclusions about other hands. To find how often each hand really
-holds each tile, it walks through at least N deals. It prints how much the claimed chances differ from this.
+With ``--deals N``, the program instead checks the conclusions about other hands. A longer walk of
+at least N deals shows how often each hand holds each tile. The program prints how much the claimed chances differ.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """Play a match and list, at every fourth choice, what the mover sees, if this is known."""
+    """Play a match; list what the mover sees at every fourth choice, if it is known."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]

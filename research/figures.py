@@ -18,10 +18,10 @@ from puzzles.arrange.figure import compact_start, least_perimeter
 STANDARD = TileSet.named("standard")
 
 WIDTHS = 40, 120
-"""The smallest and the largest number of figures that a beam can keep after each tile."""
+"""The range of a beam's width: how many figures it keeps after each tile."""
 
 EACH = 8
-"""A beam keeps at most this many successors of one figure."""
+"""A beam tries at most this many successors of one figure."""
 
 STEPS = 60_000_000
 """An annealing run has this many steps. In compiled code, it takes one or two seconds."""
@@ -36,10 +36,10 @@ At these temperatures, nearly all faces have different tiles, but the values and
 """
 
 POINTS = 10, 11
-"""A figure with many hexagons has this many inner points: the smallest and the largest number."""
+"""The range of the number of inner points in a figure with many hexagons."""
 
 TILES = 24, 28
-"""Such a figure has this many tiles more than twice its number of inner points: the smallest and the largest number."""
+"""The range of the number of tiles in such a figure, minus twice the number of inner points."""
 
 
 def compact_figure(rng: Random) -> str:

@@ -33,7 +33,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""The mask of all seats, if every player plans ahead."""
+"""All bits are set: every player plans ahead."""
 
 BATCH = 20_000
 SAMPLES = 10

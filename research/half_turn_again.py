@@ -1,11 +1,10 @@
 """Search again for figures of all tiles that have half-turn symmetry.
 
-This program shares no code with ``research.half_turn``. Run as ``python -m research.half_turn_again``, it searches for
-figures with perimeter 36 of the set 0-5. It needs a C compiler and nine minutes of processor time. For each length of
-the outline of the hole in the middle, it prints a line. The length 2 stands for an edge instead of a hole. Rotated,
-mirrored and shifted images of a figure are counted separately. With ``5 38 --lengths 2``, it searches for figures with
-perimeter 38, which takes fifteen minutes. With ``3 20``, it searches for figures of the set 0-3 with perimeters up to
-20.
+This program shares no code with ``research.half_turn``. ``python -m research.half_turn_again`` searches the set 0-5 for
+figures with perimeter 36. It needs a C compiler and nine minutes of processor time. It prints a line for each length of
+the outline around the hole in the middle. The length 2 stands for an edge instead of a hole. Rotated, mirrored and
+shifted images of a figure are counted separately. ``5 38 --lengths 2`` searches for perimeter 38, which takes fifteen
+minutes. ``3 20`` searches the set 0-3 for perimeters up to 20.
 
 A point is ``(a, b)``, with unit steps to the right and to the lower right. Clockwise, the points of the cell
 ``(a, b, 0)`` are ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)``. The points of ``(a, b, 1)`` are ``(a + 1, b)``,
@@ -164,7 +163,7 @@ class Search:
         }
 
     def most_exposed(self, about_an_edge: bool) -> list[int]:
-        """Find how many pairs of twin edges can be on the outline: at most for each kind, and at most in total.
+        """Return how many pairs of twin edges the outline can have: of each kind, then in total.
 
         Edges are of the same kind if they have the same step from ``a`` to ``b``, and the same ``a`` modulo half the
         number of values. Twin edges are of the same kind. Inside the figure, each edge ``a b`` meets an edge ``b a``.

@@ -60,7 +60,7 @@ class LateRound(NamedTuple):
 
     Attributes:
         hands: the holdings of both seats, the oldest first.
-        passes: how many turns in a row have just been passes.
+        passes: the number of passes in a row.
         turns: all turns so far, the opening first.
         idle: the mask of the unplayed tiles that have no place on the board.
     """
@@ -94,7 +94,7 @@ class LateRound(NamedTuple):
         """Yield the turns to try next, with their points. ``after`` checks whether a deal allows them.
 
         A placed tile comes from the oldest holding that allows it. A player who draws a tile and places it draws once
-        or as often as possible. A player who passes draws as often as possible before.
+        or as often as possible. A player draws as often as possible before a pass.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

@@ -1,9 +1,9 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
 Each pair of players plays N matches. Every second match has the same deals as the match before it, but the players swap
-seats. For each pair, the program prints who wins how often, and for each player, an Elo rating. A player with 400
-points more wins ten times as often as the other. The rating 1000 belongs to ``greedy`` or, if this player is missing,
-to the first player in alphabetical order. The ratings maximise the likelihood of the results; their errors are
+seats. The program prints how often the first player of each pair wins, and an Elo rating for each player. A player with
+400 points more wins ten times as often as the other. The rating 1000 belongs to ``greedy`` or, if this player is
+missing, to the first player in alphabetical order. The ratings maximise the likelihood of the results; their errors are
 estimated by resampling the deals.
 """
 
@@ -49,7 +49,7 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 
 
 def ratings(shares: Shares) -> dict[str, float]:
-    """Find the most likely ratings in the model of Bradley and Terry. Zermelo's iteration computes them."""
+    """Find the most likely ratings in the model of Bradley and Terry (Zermelo's iteration)."""
     names = sorted({name for pair in shares for name in pair})
     won = dict.fromkeys(names, 0.5)  # with half a win extra, even a player who never wins gets a rating
     for (one, other), deals in shares.items():

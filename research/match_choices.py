@@ -1,4 +1,4 @@
-"""Measure what a player gains who maximises the chance of winning the match instead of the points.
+"""Measure what a player gains by maximising the chance of winning the match instead of the points.
 
 ``python -m research.match_choices [--rounds N]`` lets two greedy players play rounds, with random totals before each
 round. At each choice, the same playouts find two moves: the best for the match, and the best for the points. If the two

@@ -1,9 +1,9 @@
 """Check again that no figure of perimeter 36 equals its mirror image.
 
-``docs/whole-set.md`` has the proof. This program shares no code with ``research.mirror36``. In addition, it tries all
-720 permutations of the values. It also places tiles on a lattice, if they have a value twice. A point is ``(a, b)``,
-with unit steps to the right and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line
-through ``(a, 0)`` runs along edges. Every mirror line can be rotated and shifted onto one of these two.
+``docs/whole-set.md`` has the proof. This program shares no code with ``research.mirror36``. It tries all 720
+permutations of the values, and places the tiles with a repeated value on a lattice. A point is ``(a, b)``, with unit
+steps to the right and to the lower right. The line through the points ``(a, a)`` crosses edges, and the line through
+``(a, 0)`` runs along edges. Every mirror line can be rotated and shifted onto one of these two.
 """
 
 from __future__ import annotations

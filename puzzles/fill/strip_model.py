@@ -32,10 +32,10 @@ from puzzles.fill.task import Task, Values
 from puzzles.raising import raised_tile, raises
 
 EFFORT = 0.3
-"""How long the solver may search for an open trail, in its deterministic seconds."""
+"""The time limit of each solver run for an open trail, in deterministic seconds."""
 
 CLOSED_EFFORT = 3.0
-"""How long the solver may search for a closed trail, in its deterministic seconds."""
+"""The time limit of each solver run for a closed trail, in deterministic seconds."""
 
 MOST_CHOICES = 200
 

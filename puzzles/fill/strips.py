@@ -154,7 +154,7 @@ def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """Return how many crossings the tiles that have this value at two corners allow, at most."""
+    """Return how many crossings the tiles with this value at two corners allow."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

@@ -114,7 +114,7 @@ class Task(NamedTuple):
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
-        """List the faces at each point as pairs: the number of the face, and of its corner at the point."""
+        """List the faces at each point as pairs: the number of the face, and which of its corners is there."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for face, points in enumerate(self.corners):
             for corner, point in enumerate(points):
@@ -175,7 +175,7 @@ class Reason(NamedTuple):
             that cannot all be filled.
         tiles: for ``hall``, the tiles that are too few or too many for ``faces``; otherwise, the tiles in the set that
             agree with ``corners``.
-        givens: given values that rule out every filling together.
+        givens: given values that together rule out every filling.
         minimal: whether it is proven that none of the ``givens`` can be left out.
     """
 

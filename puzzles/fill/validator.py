@@ -16,7 +16,7 @@ class WrongFillingError(RuntimeError):
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
-    """Describe every rule that a filling breaks."""
+    """Describe every violation of the rules in a filling."""
     board = puzzle.position.board
     found = []
     faces = Counter(laid.at for laid in filling)

@@ -87,7 +87,7 @@ class AnswerForm(NamedTuple):
 
     Attributes:
         style: what the user does to answer.
-        whole: for ``place``, whether the user places the whole hand or only one tile.
+        whole: for ``place``, true if the user places the whole hand, false for only one tile.
         scored: for ``place``, whether the placements score points.
         field: for ``choose``, the name of the answer's field that contains the choice. If the user makes a choice for
             each hexagon, the field lists the hexagons. The choice is then the hexagon's ``reason`` or, if it has none,
@@ -127,8 +127,7 @@ class Effort(NamedTuple):
 
     Attributes:
         options: the values of options, by name; an option that is missing has its default value.
-        watch: ``fill`` calls this function before the search, with an object that shows the progress; other kinds do
-            not.
+        watch: a function that ``fill`` calls before the search, with an object that shows the progress.
     """
 
     clock: Clock
@@ -137,10 +136,10 @@ class Effort(NamedTuple):
 
 
 class Display(NamedTuple):
-    """The result of ``solve`` in the form in which it is shown.
+    """The result of ``solve``, as it is shown.
 
     Attributes:
-        text: the position after the answer, or the reason why there is no answer.
+        text: a position with the answer, or the reason why there is none.
         new: the faces to highlight as new.
         wrong: the faces to highlight as misplaced.
     """
@@ -408,7 +407,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 def settle(
     defaults: Mapping[str, Any], given: Mapping[str, str], grades: Sequence[str] = (ANY, *GRADES)
 ) -> dict[str, Any]:
-    """Convert each parameter from text to a whole number or a word, as its default is.
+    """Convert each parameter from text to the type of its default: a whole number or a word.
 
     Raises:
         ParameterError: a parameter or the grade is unknown, or a number is not written with one to six digits.

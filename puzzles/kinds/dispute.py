@@ -109,7 +109,7 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """The reason why the solver does not name one misplaced tile.
+    """The reason why no tile is named as the misplaced one.
 
     Attributes:
         code: ``legal`` (the board is legal), ``several`` (more than one tile must be removed), ``unsearched`` (the

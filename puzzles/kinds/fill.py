@@ -58,10 +58,10 @@ FILL_TRIES = 6
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""A candidate is rejected if rating it needs more trials. Most candidates need less than a tenth of this number."""
+"""How many trials rating a choice of given values may take. Most need less than a tenth of this number."""
 
 LOGIC_FIRST = 0.75
-"""In a ``fiendish`` puzzle, this many steps for each face to fill come before the first trial."""
+"""In a ``fiendish`` puzzle, at least this many steps for each face to fill come before the first trial."""
 
 LARGE = 20
 """A candidate with at least this many faces is large.
@@ -490,7 +490,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """Find the first of these orders that makes a puzzle of the requested grade; return it with its rating.
+    """Return the first choice of given values that gives the requested grade, and its rating.
 
     Raises:
         RejectedError: none of the ``orders`` gives the requested grade.

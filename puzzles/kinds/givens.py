@@ -1,8 +1,8 @@
 """Choose the given values of a filling puzzle: start with all values, and remove those that are not needed.
 
-For a grade below ``hard``, a value stays if people could not solve the puzzle without it by the techniques up to that
-grade. For ``hard`` and ``fiendish``, it stays if there would be a second filling without it. If a large puzzle turns
-out to be too hard, the values are chosen again with a limit on the difficulty.
+For a grade below ``hard``, a value stays if the techniques up to that grade need it. For ``hard`` and ``fiendish``, it
+stays if there would be a second filling without it. If a large puzzle turns out to be too hard, the values are chosen
+again with a limit on the difficulty.
 
 There are three ways to choose the order of the removals:
 

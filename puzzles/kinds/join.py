@@ -51,14 +51,13 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""How many nodes the search may visit when a puzzle is made. That many take about a second."""
+"""How many nodes the search may visit when a puzzle is made: about a second's work."""
 
 USUAL_NODES = 500
 """If the search visits this many nodes, the difficulty is halfway to the next grade."""
 
 CHOICES = 12
-"""How many times to choose, at random, which tiles stay on the table. The choice with the greatest distance is tried
-first."""
+"""How many random choices of the tiles on the table to make. Those with tiles farthest apart are tried first."""
 
 
 @json_keys("placements")

@@ -158,7 +158,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 
 
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
-    """Take every step of the rungs up to ``highest``, in the order that is fastest.
+    """Take every step of the rungs up to ``highest``, in an order chosen for speed.
 
     The result does not depend on the order, because knowing more never makes a technique find less.
     """

@@ -17,7 +17,7 @@ MOST_REMEMBERED = 20_000
 """How many masks the cache of ``Allowed`` holds; each takes about 300 bytes."""
 
 MOST_LISTED = 20_000
-"""``values_of`` caches at most this many results. Most functions of the techniques do the same."""
+"""The size of the cache of ``values_of``, and of most caches of the techniques."""
 
 BYTE = 8
 
@@ -236,7 +236,6 @@ class State:
     """What is known about a task while it is being solved.
 
     The methods raise ``ContradictionError`` if a face has no rotation left.
-
 
     Attributes:
         table: the rotations of the tiles.
