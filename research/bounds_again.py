@@ -211,8 +211,8 @@ def most_of_a_move(highest: int) -> int:
 def most_of_three_moves(highest: int) -> int:
     """Return an upper bound on the points for an opening and two more tiles.
 
-    The bound holds wherever the tiles lie: each must fit an earlier one along an edge. Three tiles cannot form a
-    hexagon or a bridge.
+    The bound uses only that each tile fits an earlier one along an edge. Three tiles cannot form a hexagon or a
+    bridge.
     """
     return max(
         opening(first) + sum(second) + sum(third)

@@ -9,8 +9,8 @@ the root mean square is 1; 4.6 % of the quotients exceed 2, and 0.3 % exceed 3.
 With ``--repeat N``, the program instead estimates the equity of the best move N times, with other seeds. It prints how
 far the estimates spread, in claimed standard errors.
 
-With ``--deals N``, the program instead checks the conclusions about other hands. A longer walk of
-at least N deals shows how often each hand holds each tile. The program prints how much the claimed chances differ.
+With ``--deals N``, the program instead checks the conclusions about other hands. A longer walk of at least N deals
+shows how often each hand holds each tile. The program prints how much the claimed chances differ.
 """
 
 from __future__ import annotations
