@@ -1,8 +1,8 @@
 """Count the legal boards of n tiles, and the ways to fill regions with tiles of the values 0 to n.
 
 ``python -m research.sequences [--most N] [--check SECONDS]`` prints the tables of ``docs/sequences.md``. A search
-counts every term. The transfer matrix counts the first terms of each row again. It stops after a term that takes it
-more than SECONDS of processor time. Terms counted in both ways are bold.
+counts every term. The transfer matrix counts the first terms of each row again, until a term takes more than SECONDS of
+processor time. Terms counted in both ways are bold.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
 
 
 def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
-    """Change one weight at a time. Return the most likely weights and the mean log likelihood."""
+    """Return the most likely weights and the mean log likelihood. The search changes one weight at a time."""
     weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
     best = likelihood(seen, (0.1, 0.1, 0.1))
     while max(steps) > 0.002 and max(map(abs, weights)) < 20:

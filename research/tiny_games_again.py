@@ -1,8 +1,8 @@
 """Solve tiny games with open hands again, by plain recursion without stored values.
 
-``python -m research.tiny_games_again [--part N] HIGHEST EACH`` uses the tiles of the values 0 to HIGHEST and deals EACH
-of them to each of two players, in every possible way. With ``--part N``, it tries only every Nth deal. The deals have
-the same order as in ``research.tiny_games``, which shares no code with this program. The program prints the number of
+``python -m research.tiny_games_again [--part N] HIGHEST EACH`` uses the tiles with values from 0 to HIGHEST. It deals
+EACH tiles to each of two players, in every possible way or, with ``--part N``, in every Nth way. The deals have the
+same order as in ``research.tiny_games``, which shares no code with this program. The program prints the number of
 deals, how many each player wins, and the smallest value, the largest value and the sum of all values.
 ``docs/sequences.md`` defines the game. A point is ``(a, b)``: adding 1 to ``a`` is one step to the right, and adding 1
 to ``b`` is one step to the upper right.

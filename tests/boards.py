@@ -49,7 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """Yield all legal boards of one tile, then those of two tiles, and so on up to ``most`` tiles."""
+    """For 1, 2 … ``most`` tiles, yield the set of all legal boards, up to rotation and translation."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards

@@ -11,7 +11,7 @@ from analyzer.tiles import TileSet
 
 
 def brute_fillings(puzzle: Puzzle) -> set[tuple[tuple[int, int, int], ...]]:
-    """Return every filling as a list of corner values, in the order of the sorted faces."""
+    """Return every filling: the corner values of each face, in the order of the sorted faces."""
     board = puzzle.position.board
     placed = {board.tile_at(face) for face in board.tiles}
     tiles = [tile for tile in (board.tile_set if puzzle.use is None else puzzle.use) if tile not in placed]

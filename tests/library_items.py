@@ -5,7 +5,7 @@ from puzzles.kinds.plan import PlanAnswer
 
 
 def item(number: int, kind: str = "fill", grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
-    """Return a puzzle. Each number from 0 to 314 has a different one."""
+    """Return a puzzle, a different one for each number from 0 to 314."""
     place = f"{2 * (number % 5)},0"
     a, b = divmod(number // 5, 7)
     statement = (

@@ -1,4 +1,4 @@
-"""After a wrong total, the audit knows only a range for the right one, and accepts later totals in that range."""
+"""After a wrong total, the audit knows only a range for each later total, and accepts any value in it."""
 
 import random
 import re

@@ -168,7 +168,7 @@ def test_early_totals_are_not_taken_for_the_points_of_hexagons_and_bridges():
     [("goliath", "22 11 13 11 14 17 10 8 8 11 9 8 0", 9), ("pressman", "25 14 13 11 19 8 6 4 5 7 3 8 8 10 -4", 8)],
 )
 def test_numbers_that_fall_as_often_as_they_rise_are_points(rules, points, line):
-    """If some draws are unrecorded, all these numbers could be totals. If they are points, one of them is wrong."""
+    """With unrecorded draws, all these numbers could be totals. As points, one of them is wrong."""
     turns = [f"{name} = {number}" for name, number in zip(cycle(["Ida", "Olaf"]), points.split())]
     assert mistakes([f"rules: {rules}", "players: Ida Olaf", "round", *turns]) == [(line, "wrong-score")]
 

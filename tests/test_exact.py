@@ -84,7 +84,7 @@ def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
 
 
 def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
-    """If the search mistook a bound for the value, the result would rarely change, but in this position it would."""
+    """In this position, mistaking a bound for the value would change the result. In most others, it would not."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
         assert ranked.equity == worth(state.step(ranked.move.placement))

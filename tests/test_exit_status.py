@@ -101,7 +101,7 @@ def ended(call, text, output):
 for line in sys.stdin:
     print(json.dumps(ended(*json.loads(line))), flush=True)
 """
-"""A program that runs each call in a fork. In this way, it imports the common modules only once."""
+"""A program that runs each call in a fork, so that it imports the common modules only once."""
 
 
 @pytest.fixture(scope="module")

@@ -111,8 +111,7 @@ board:
           ?
           .
 """
-"""In a trial, the solver finds the only value that two faces allow at a point. One of the faces can no longer have it.
-"""
+"""In a trial, two faces allow only one value at a point. In the text, one of them can then no longer have it."""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """

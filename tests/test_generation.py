@@ -76,7 +76,7 @@ def test_a_process_that_dies_changes_nothing(expected, lists_before):
 
 
 class Mortal(InlineWorkers):
-    """Workers. The first ``deaths`` times that candidate 4 is submitted, its worker dies."""
+    """Workers that die the first ``deaths`` times that candidate 4 is submitted."""
 
     lost = (CancelledError,)
 

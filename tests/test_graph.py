@@ -13,7 +13,7 @@ ZEROS = "0-0"
 
 
 def filled(faces):
-    """Put 0-0-0 on every face. No set has it so often, but only the shape matters here."""
+    """Put 0-0-0 on every face. A set has this tile only once, but only the shape matters here."""
     board = Board.empty(TileSet.named(ZEROS))
     for face in faces:
         board = board.place(face, (0, 0, 0))

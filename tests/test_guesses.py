@@ -1,4 +1,4 @@
-"""Users who have not read the documents guess their input. It works, or the message suggests better input."""
+"""Input guessed without reading the documents works, or the message suggests better input."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
-    """The player sometimes chooses a placement that scores almost as much as the best: less than ``doubt`` below it.
+    """The player may choose any placement that scores less than ``doubt`` below the best.
 
     A greedy player always chooses the first move in the list.
     """

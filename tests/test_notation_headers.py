@@ -27,8 +27,8 @@ def test_without_a_hand_the_well_of_the_opponents_is_unknown():
 
 
 HEADS = [
-    # Headers that contradict a hand of two tiles and one placed tile. Then the code of the fault, its header, and a
-    # part of the message.
+    # Faulty headers for a hand of two tiles and one placed tile, the code of the fault, its header, and a part of the
+    # message.
     (
         "players: 2\nopponents: 5 7",
         "players",

@@ -1,4 +1,4 @@
-"""A face has twelve faces around it. The tests score a tile for every combination of these that may be occupied.
+"""Twelve faces touch a face. The tests score a tile for every combination of occupied ones.
 
 The tests have their own implementation of the definitions, which uses only faces and points.
 """

@@ -84,7 +84,7 @@ def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypa
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """Make a hand of unknown tiles. Tile number n is in the set number n or in an earlier set."""
+    """Make a hand of unknown tiles. The nth tile is in the nth set or in an earlier one."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)

@@ -1,4 +1,4 @@
-"""A review compares each choice with the best move that the player could have known, and shows how much was luck."""
+"""A review compares each choice with the best move, given what the player knew, and shows how much was luck."""
 
 from __future__ import annotations
 

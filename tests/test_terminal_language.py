@@ -1,4 +1,4 @@
-"""How the program chooses its language at a terminal. All output is in this language."""
+"""How the program chooses its language at a terminal."""
 
 import json
 import os
@@ -14,7 +14,7 @@ GERMAN, FRENCH, ENGLISH = "gefunden: ", "trouvé\u00a0: ", "found "
 
 
 def run(*words, module="triomino", **variables):
-    """Run a program with a faulty board as input. It gets its language only from ``variables``."""
+    """Run a program with a faulty board as input. Of the variables for its language, only ``variables`` are set."""
     given = {name: value for name, value in os.environ.items() if name not in VARIABLES} | variables
     command = [sys.executable, "-m", module, *words]
     return subprocess.run(command, cwd=ROOT, env=given, input="tiles:\n 0,0 5-5\n", capture_output=True, text=True)

@@ -1,4 +1,4 @@
-"""Messages of click, Python and other software. This program translates them."""
+"""Messages of click, Python and other software that this program translates."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),

@@ -2,8 +2,8 @@
 
 The example of a technique is a step from a puzzle's explanation. In a good example, the step is short, and no earlier
 step has ruled out a value or a tile. The picture shows the board before the step, with letters on the open faces and
-points, and the tiles that the step places. With ``--search``, the program does not write the file. Instead, it prints
-other puzzles to choose from, the best ones first.
+points, and the tiles that the step places. With ``--search``, the program prints other puzzles to choose from, the best
+first, and writes nothing.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ EXAMPLES = {
 """For each technique, the code of the puzzle that contains its example."""
 
 SEARCHED = {"subtle": 200, "hard": 60}
-"""In these grades, the search makes this many puzzles. In all other grades, it makes 12."""
+"""How many puzzles the search makes in these grades; in all others, 12."""
 
 CODE = "    "
 

@@ -69,8 +69,7 @@ class Running:
             if executable is None:
                 pytest.skip("Chromium is not installed")
             playwright = self.held.enter_context(sync_api.sync_playwright())
-            # All pages in a window share a process, because starting a process takes a quarter of the time that a page
-            # needs to load.
+            # All pages in a window share a process, because starting one takes a quarter of a page's loading time.
             arguments = ["--process-per-site"]
             if hasattr(os, "getuid") and os.getuid() == 0:  # as root, Chromium runs only without its sandbox
                 arguments.append("--no-sandbox")

@@ -254,8 +254,8 @@ TROUBLES = {
     "bytes": CHANGE,
     "answer": CHANGE,
 }
-"""JavaScript that makes a snapshot missing or unusable. The first two scripts only create a cache. It tells the
-substitute for Pyodide which trouble to make.
+"""JavaScript that makes a snapshot missing or unusable. The first two scripts only create a cache: its name tells
+the substitute for Pyodide which trouble to make.
 """
 
 

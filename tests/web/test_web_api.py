@@ -84,7 +84,7 @@ def test_an_operation_answers_as_it_does_within_python(client, settings, name, q
     validator(answer_schema(name)).validate(found)
     here = {"library": settings.library} if name == "library" else {}
     expected = answer_of(name, {**question, **here})
-    if expected.get("format") == "triomino-best/1":  # runs take different times
+    if expected.get("format") == "triomino-best/1":  # the time differs from run to run
         expected["seconds"] = found["seconds"]
     assert found == expected
 

@@ -67,7 +67,7 @@ FAULTY = {
     "the panel leaves its place": ("#panel", "overflow: visible; height: 90px; min-height: 0"),
     "the tabs scroll": ("#mode-learn", "padding-inline: 200px"),
 }
-"""For each fault, an element and a style. Giving the style to the element causes the fault."""
+"""For each fault, an element and the style that causes it."""
 
 
 def test_the_check_of_the_layout_finds_each_kind_of_fault(open_page):

@@ -22,7 +22,7 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""Data of an earlier version. It stored a string for each window, and one string with which new windows began."""
+"""Data of an earlier version, which stored a string for each window and one string for new windows."""
 
 
 def put_older(page, window=None, last=None, practice=None):

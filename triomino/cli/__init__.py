@@ -57,7 +57,7 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help. A command has a place, ``module:variable``, and a summary."""
+"""The sections of the help. Each command has its ``module:variable`` and a summary."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
 

@@ -25,7 +25,7 @@ class _BestKnown(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand. It also gets the options that precede its name."""
+        """Find the subcommand, and pass on the options before its name."""
         given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
         subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args
         return super().resolve_command(ctx, [subcommand, *given, *words])

@@ -57,7 +57,7 @@ class Explained:
     """A command or option with help in the current language.
 
     Attributes:
-        explanation: the help of a command in paragraphs, or the help of an option in sentences.
+        explanation: the paragraphs of a command's help, or the sentences of an option's help.
         between: the text between two of these parts.
     """
 
@@ -137,7 +137,7 @@ class Command(Explained, click.Command):
     """A command. If it cannot do its work, it prints the reason as text or as JSON, and ends with status 2.
 
     Attributes:
-        table: a table in the help. It has a heading, and explains each word.
+        table: a table in the help: its heading, and each word with its meaning.
     """
 
     context_class = _Context

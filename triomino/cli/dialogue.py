@@ -18,7 +18,7 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""A mark in a text. ``say`` prints a space in its place, and never breaks the line there."""
+"""``say`` prints a space for this character, and never breaks the line there."""
 
 OTHER_WORDS = {
     **dict.fromkeys(("exit", "end", "bye", "q", "close", "save"), "quit"),

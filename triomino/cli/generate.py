@@ -33,7 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""By default, a run tries this many candidates per puzzle, and at least ``LEAST_TRIES`` in total."""
+"""By default, a run gives up after this many candidates per puzzle, but not before ``LEAST_TRIES`` in total."""
 
 LEAST_TRIES = 2000
 

@@ -1,4 +1,4 @@
-"""Name the command that adds an extra to this installation. It uses the tool that installed triomino."""
+"""Name the command that adds an extra with the tool that installed triomino."""
 
 from __future__ import annotations
 

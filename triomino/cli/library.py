@@ -83,7 +83,7 @@ def nothing_found(source: str, *selection: object) -> str:
     """Say that no puzzles were found.
 
     Args:
-        source: where the puzzles should come from: the name of a library, or ``--week DATE``.
+        source: the name of a library, or ``--week DATE``.
         selection: kind, grade and tag. The message suggests changing these or, if all are ``None``, adding puzzles.
     """
     if all(each is None for each in selection):

@@ -141,7 +141,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
     Args:
         name: the operation.
-        renamed: fields with another option than usual. ``form="--to"`` gives the field ``form`` the option ``--to``.
+        renamed: unusual options of fields. ``form="--to"`` gives the field ``form`` the option ``--to``.
             ``""`` means no option, and ``OPTIONAL_FILE`` means an optional argument.
 
     Raises:

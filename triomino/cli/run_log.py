@@ -59,9 +59,8 @@ def run_log(
 ) -> Iterator[RunLog[Kept]]:
     """Begin a log, or resume it after its last complete line.
 
-    ``heading`` is the first line of the log, and only a log with this line is resumed. Its first key is ``format``.
-    ``fits`` is called with the index of each value (from 0) and the value. It returns whether the value belongs to the
-    run.
+    ``heading`` is the first line of the log, and only a log with this heading is resumed. Its first key is ``format``.
+    ``fits`` gets the index of a value (from 0) and the value, and returns whether the value belongs to the run.
 
     Raises:
         Refused: the file exists but ``resume`` is false, it belongs to another run, it is damaged, or it cannot be

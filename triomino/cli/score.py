@@ -90,7 +90,7 @@ SHEET_WORDS = {
     **dict.fromkeys(("list", "log", "record", "numbers"), "lines"),
     **dict.fromkeys(("advice", "best", "engine"), "advise"),
 }
-"""Words that people may type, with the command that they mean. ``OTHER_WORDS`` are included."""
+"""Words that people may type, with the command that they mean."""
 
 _ENDED = {
     "out": phrase(
