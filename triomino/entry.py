@@ -36,7 +36,7 @@ PIPE_CLOSED = 141
 """The exit status if the reader of the output has closed the pipe: 128 plus the number of SIGPIPE, 13."""
 
 UNWRITABLE = 2
-"""The exit status if standard output cannot be written to for any other reason."""
+"""The exit status for other errors of standard output."""
 
 
 class CommandProcess:
@@ -49,7 +49,7 @@ class CommandProcess:
         began: the time from which time limits count, as a value of ``time.monotonic``. ``None`` if the process runs no
             command, as in a test.
         heard: whether the first Ctrl-C only requests a stop.
-        came: whether the user has requested a stop in this way.
+        came: whether that first Ctrl-C was pressed.
         unwritable: whether the command has already reported that standard output cannot be written to.
         interrupted: the message that is printed when Ctrl-C ends the command. It is translated in advance, because
             Ctrl-C can be pressed during an import.

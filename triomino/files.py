@@ -19,8 +19,8 @@ MOST_ENTRIES = 3000
 def unreadable(path: str, error: Exception, *more: Phrase) -> Phrase:
     """Say why a file cannot be read. The clauses in ``more`` follow the reason.
 
-    If the file does not exist, the message suggests an existing file with a similar path. If there is no such file, the
-    message names the first folder of the path that does not exist.
+    If the file does not exist, the message suggests an existing file with a similar path. Without such a
+    file, the message names the first missing folder of the path.
 
     >>> str(unreadable("nowhere.txt", FileNotFoundError(2, "No such file or directory")))
     'cannot be read: No such file or directory'
@@ -46,8 +46,8 @@ def similar_file(path: str) -> str | None:
     """Return the existing file with the most similar path.
 
     Misspelt folders are replaced by similar ones. Names are compared without extensions, because a common ``.txt`` does
-    not make two names similar. If no path is similar enough, search for the same name in the current folder and in its
-    subfolders.
+    not make two names similar. If no path is similar enough, search for the same name in the current folder and
+    directly below it.
     """
     try:
         return _similar_path(path) or _elsewhere(path)

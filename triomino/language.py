@@ -66,8 +66,7 @@ def _of_windows() -> str:
 def _translate_click() -> None:
     """Let click translate its messages with our catalogue, even into English.
 
-    Otherwise, gettext would search for catalogues of click. The search would take 1 % of the time that
-    ``triomino analyze`` needs.
+    Otherwise, gettext would search for click's catalogues, which takes 1 % of the time of ``triomino analyze``.
     """
     import gettext
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 PIECE = 65_536
-"""The most bytes that one read takes from standard input."""
+"""The most bytes per read."""
 
 
 def input_lines(longest: int) -> Iterator[bytes]:
@@ -19,8 +19,8 @@ def input_lines(longest: int) -> Iterator[bytes]:
 
     A line of more than ``longest`` bytes is split into pieces.
 
-    A signal that arrives just before a blocking read would have no effect until the next line is read. Except on
-    Windows, the function therefore waits until there is input or a signal, and only then reads.
+    A signal just before a blocking read would have no effect until the next line. Except on Windows, the function
+    therefore first waits for input or a signal.
 
     Raises:
         KeyboardInterrupt: Ctrl-C was pressed.

@@ -20,7 +20,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The user can type a letter instead of a face. The drawing of the board shows the letters on the faces."""
+"""Letters that mark faces on the drawn board. The user can type a letter instead of a face."""
 
 
 def choices_of(view: SeatView) -> list[Move]:

@@ -32,8 +32,7 @@ WIDEST = 120
 def terminal_width() -> int:
     """Return the width of a line in characters, which is at most ``WIDEST``.
 
-    The environment variable ``COLUMNS`` sets the width. Without this variable, it is the width of the terminal. If
-    there is no terminal, either, the width is 80.
+    It comes from the environment variable ``COLUMNS`` or from the terminal. Without either, it is 80.
     """
     # shutil.get_terminal_size would load three compression libraries.
     setting = os.environ.get("COLUMNS", "")
@@ -136,7 +135,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
 
 
 def _line_of_stderr() -> int:
-    """Return how many characters fit on a line of standard error before the cursor moves to the next line."""
+    """Return how many characters fit on a line of standard error."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

@@ -166,7 +166,7 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
 
 
 def _worker_count(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """Choose one worker for a short run. ``None`` means one worker per core."""
+    """By default, use one worker for a short run. ``None`` means one per core."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers

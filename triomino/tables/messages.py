@@ -46,7 +46,7 @@ Token: TypeAlias = Annotated[str, AtMost(100)]
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
 
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
-"""The number of a seat. Seats are numbered from 1, in the order of play."""
+"""Seats are numbered from 1, in the order of play."""
 
 TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give", "rematch"]
 

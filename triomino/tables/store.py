@@ -1,6 +1,6 @@
 """Store tables in one SQLite file. No accepted turn is lost if the server is killed.
 
-Every change increases the number of the table by one, and is one transaction. If the number has changed since the table
+Every change is one transaction, and increases the table's number by one. If the number has changed since the table
 was read, nothing is stored. A change is published only after it is stored.
 
 Storing does not wait for the disk, because that would slow down every turn. The operating system writes the data even

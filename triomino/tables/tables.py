@@ -50,7 +50,7 @@ _SEEDS = random.SystemRandom()
 
 
 class PendingTurn(NamedTuple):
-    """A turn that a computer player has to make. ``number`` is the number of the table at this moment."""
+    """A turn that a computer player has to make. ``number`` counts the changes to the table so far."""
 
     number: int
     record: str

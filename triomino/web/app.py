@@ -35,7 +35,7 @@ LEAST_PACKED = 500
 """Responses of fewer bytes are not compressed."""
 
 PACKING = 5
-"""The level of the gzip compression. A higher level would cost more time than it would save."""
+"""The gzip level. Higher levels cost more time than they save."""
 
 
 async def page_file(request: Request) -> Response:

@@ -52,9 +52,9 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 def first_answer(language: str) -> str:
     """Return the response to a request about a small board, as a JSON string.
 
-    The worker sends this request before it takes a snapshot of Python, so that the snapshot contains the modules that
-    most requests need. When the worker has started from the snapshot, it sends the request again. If the response
-    differs, the snapshot is deleted.
+    The worker sends this request before it takes a snapshot of Python, so that the snapshot contains the usual modules.
+    After a start from the snapshot, the worker sends the request again. If the response differs, the snapshot is
+    deleted.
     """
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}

@@ -19,8 +19,7 @@ def page_messages(code: str) -> bytes:
     """Return the page's messages in a language other than English, as JSON.
 
     ``texts`` maps each message to its translation or, if the message contains a count, to the list of its plural forms.
-    ``plural`` is a string with one digit for each count below ``2 * PERIOD``. The digit is the index of the plural form
-    to use for this count.
+    ``plural`` is a string with one digit for each count below ``2 * PERIOD``: the index of its plural form.
     """
     found = catalogue(code)
     texts = {

@@ -28,7 +28,7 @@ REFEREED = ("check",)
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""A function that answers a request. It gets the request, its fields, and the language if the request names one."""
+"""A function that answers a request, given its fields and the language that it names, if any."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:

@@ -29,7 +29,7 @@ THINKING = 4.0
 """A computer player has this many seconds for a turn."""
 
 FIRST_PAUSE = 1.0
-"""A failed turn is tried again after this many seconds. Each further failure doubles the pause."""
+"""Seconds before a failed turn is tried again. Each further failure doubles the pause, up to ``LONGEST_PAUSE``."""
 
 LONGEST_PAUSE = 60.0
 

@@ -25,7 +25,7 @@ _STOPPED = ("failed", "stopped")
 
 
 class _Line:
-    """The connection to the server. An interrupt never cuts off a message: it waits until the message has been sent."""
+    """The connection to the server. An interrupt waits until the current message has been sent."""
 
     def __init__(self, connection: Connection, stop: c_bool) -> None:
         self._connection = connection

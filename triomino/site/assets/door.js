@@ -9,13 +9,10 @@ import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/**
- * When an operation has taken this many milliseconds, a spare worker is started. An operation that is no longer wanted
- * is ended after the same time.
- */
+/** After this many milliseconds, a long operation gets a spare worker, and an abandoned one is ended. */
 const LONG_WORK = 300;
 
-/** The maximum number of workers. A small device gets only two, because each worker keeps its own Python in memory. */
+/** The most workers. A small device gets two, because each has its own Python in memory. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });

@@ -32,7 +32,7 @@ let offered = false;
 /**
  * Offer to update the page. The update loses no work, because the page saves every change at once.
  *
- * The parameter `version` is needed because some browsers set `registration.waiting` later.
+ * Some browsers set `registration.waiting` later, so `version` is needed, too.
  */
 function offer(registration, version) {
   if (offered) return;
@@ -80,7 +80,7 @@ function keepLanguage() {
   for (const file of files) void fetch(file).catch(() => {});
 }
 
-/** The snapshot is taken this many milliseconds after the site has been stored, when the page is probably idle. */
+/** Milliseconds between storing the site and the snapshot. By then, the page is probably idle. */
 const SNAPSHOT_DELAY = 2000;
 
 async function keep() {

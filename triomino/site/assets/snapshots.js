@@ -8,16 +8,14 @@ const FOLDER = new URL("../", import.meta.url);
 
 const CACHE = `triomino-python ${FOLDER.pathname}`;
 
-/**
- * The path of the worker. It changes with every version, because it contains a checksum of the scripts and the project.
- */
+/** The worker's path, which contains a checksum of the scripts and the project. */
 const SITE = self.location.pathname;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const sum = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
 
-/** Describe the browser: its full version and the processor architecture, as far as it reveals them. */
+/** The browser's full version and the processor architecture, as far as known. */
 async function browser() {
   const { userAgent, userAgentData } = navigator;
   const more = await userAgentData?.getHighEntropyValues(["fullVersionList", "architecture", "bitness"]);

@@ -7,7 +7,7 @@ import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 import { adviceWords } from "./words.js";
 
-/** The engine searches for at most this many seconds. */
+/** The time limit of the engine. */
 const SECONDS = 3;
 
 const MOST_MOVES = 5;

@@ -12,7 +12,7 @@ export const notStored = () =>
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** The number of the latest announcement. An announcement that has been replaced before it is shown never appears. */
+/** The number of the latest announcement. Earlier ones that are not yet shown are dropped. */
 let latest = 0;
 
 export function hush() {
@@ -27,8 +27,7 @@ let warned = false;
 let unseen = null;
 
 /**
- * Announce a warning once the other announcements have been made. If another announcement replaces the warning before
- * it is shown, it is announced again.
+ * Announce a warning after the other announcements. If one of them replaces the warning too early, announce it again.
  *
  * @param {string} text
  */
@@ -40,7 +39,7 @@ export function warn(text) {
 }
 
 /**
- * Errors stay longer. Screen readers read every announcement; on the screen, it appears only if `shown` is true.
+ * Errors stay longer. If `shown` is false, only screen readers get the text.
  *
  * @param {string} text
  */

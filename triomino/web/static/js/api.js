@@ -1,6 +1,6 @@
 /**
- * Call operations of the server. Use `ask` for quick operations and `follow` for long ones. A page without a server
- * calls `askInstead` first, so that requests go to another interface.
+ * Call operations of the server. Use `ask` for quick operations and `follow` for long ones. Without a server,
+ * `askInstead` redirects the requests.
  */
 
 import { inForce } from "./house.js";
@@ -16,7 +16,7 @@ export function askInstead(other) {
   door = other;
 }
 
-/** Whether the page has no server. Without a server, people cannot play at tables. */
+/** Whether the page has no server, and so no tables. */
 export const alone = () => door !== server;
 
 /** Add the house rules and the language to a request. @param {object} question */

@@ -1,4 +1,4 @@
-/** The Board tab: it carries out the user's actions, and shows what the server finds. */
+/** The Board tab. */
 
 import { announce } from "./announce.js";
 import { showTrays } from "./boardtrays.js";
@@ -24,11 +24,7 @@ import { fitsWords, laidWords, placesWords } from "./words.js";
 
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
-  /**
-   * Set while a legal placement is carried out; the next slot is then selected.
-   *
-   * @type {{ byKeyboard: boolean } | null}
-   */
+  /** Set during a legal placement, to select the next slot. @type {{ byKeyboard: boolean } | null} */
   goesOn = null;
 
   /**
@@ -281,7 +277,7 @@ export class BoardMode extends SteppedMode {
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
     const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
-    // Show or hide the welcome first. It can hide the zoom buttons, and the view leaves room for visible buttons.
+    // Update the welcome first: it can hide the zoom buttons, for which the view leaves room.
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
     app.view.show(scene(position, this.answer, look));

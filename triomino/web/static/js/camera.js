@@ -16,21 +16,18 @@ const COMFORTABLE = 1.6;
 const MARGIN = 92;
 const GLIDE = 220;
 
-/** A picture of fewer pixels is narrow. */
+/** Pictures with a smaller width, in pixels, are narrow. */
 const NARROW = 600;
 
 /** The smallest legible heights of digits and of coordinates, in pixels. */
 const [LEGIBLE, SMALL] = [11.6, 11];
 
-/**
- * Sizes of digits: the usual one, the largest one that leaves room around the digits, and the maximum for a small
- * board.
- */
+/** The usual size of digits, the largest with room around them, and the maximum on a small board. */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
-/** Turning a board makes it harder to follow, so a legible board is turned only if it grows by at least this factor. */
+/** A turned board is harder to follow, so turning a legible board must enlarge it by this factor. */
 const WORTH_TURNING = 1.2;
 
 /** @type {Place[]} */
@@ -206,7 +203,7 @@ export class Camera {
   }
 
   /**
-   * Return the middle that the picture must have so that the box is centred between the toolbars.
+   * Return the middle of the picture that centres a box between the toolbars.
    *
    * @param {Box} box
    * @param {number} scale
@@ -218,8 +215,8 @@ export class Camera {
   }
 
   /**
-   * On a narrow screen, turn the lattice if the board then becomes larger. The calculation uses the greatest height of
-   * the picture, so that a message, which changes the height, does not turn the board.
+   * On a narrow screen, turn the lattice if this enlarges the board. A message changes the height of the picture, so
+   * its greatest height counts.
    *
    * @param {Place[]} spots
    */
@@ -258,7 +255,7 @@ export class Camera {
       const eased = 1 - (1 - part) ** 3;
       this.middle = towards(from, middle, eased);
       this.scale = fromScale + (scale - fromScale) * eased;
-      // Leave the first frame as it is, because moving the view in it would repaint everything.
+      // Do not move the view in the first frame, because this would repaint everything.
       if (part) this.#show();
       if (part < 1) this.frame = requestAnimationFrame(step);
     };

@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 /** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
 
 /**
- * The attributes of an element, and its listeners by the names of their events.
+ * The attributes of an element, and its listeners by event.
  *
  * @template Target
  * @typedef {{ [Name in keyof GlobalEventHandlersEventMap]?:
@@ -58,8 +58,7 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /**
- * Create a section that can be folded up. `state` remembers whether it is open, so that it stays so when it is drawn
- * again.
+ * Create a section that can be folded up. `state` remembers whether it is open when it is drawn again.
  *
  * @param {{ open: boolean }} state
  * @param {string} key
@@ -156,8 +155,8 @@ export function refill(element, ...children) {
 }
 
 /**
- * Like `refill`, but keep children that look the same, because a click on a child that is being replaced would be lost.
- * Kept children also keep their listeners, so these must depend only on what the child shows.
+ * Like `refill`, but keep children that look the same, so that clicks on them are not lost. They keep their listeners,
+ * which must depend only on what the child shows.
  *
  * @param {Element} element
  * @param {Child[]} children

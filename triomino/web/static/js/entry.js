@@ -3,7 +3,7 @@
 import { key } from "./lattice.js";
 import { digits, turn } from "./tiles.js";
 
-/** These letters select slots. The other letters are shortcuts. */
+/** The letters that select slots. Others are shortcuts. */
 export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
 
 /** @typedef {import("./lattice.js").Place} Place */

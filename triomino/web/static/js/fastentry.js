@@ -63,7 +63,7 @@ export class FastEntry {
     this.mode = mode;
   }
 
-  /** Clear the selection. If the user was filling the hand, stop this, too. */
+  /** Clear the selection, and stop filling the hand. */
   reset() {
     if (this.kind === "hand") this.mode.app.setToHand(false);
     const blank = { kind: null, face: null, typed: "", keyed: false, quiet: false, unasked: false, following: null };
@@ -104,7 +104,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** End fast entry. Return whether the user was entering anything. */
+  /** End fast entry. Return whether it was in use. */
   close() {
     const open = this.kind !== null;
     this.reset();
@@ -227,8 +227,7 @@ export class FastEntry {
   }
 
   /**
-   * Run an action when the earlier actions are done and the findings have arrived. If the board is no longer shown by
-   * then, do nothing.
+   * Run an action after the earlier ones, when the findings have arrived. Skip it if the board is no longer shown.
    *
    * @param {() => void} action
    */

@@ -86,13 +86,13 @@ export class FillPuzzle extends Posed {
     };
   }
 
-  /** The values that hints have found, except at points where a tile already shows the value. */
+  /** The values from hints, except at points that a tile covers. */
   get found() {
     const covered = pointValues(this.tiles, corners);
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
-  /** The placements that hints have found, except on faces that the solver has already filled. */
+  /** The placements from hints, except on faces that the solver has filled. */
   get named() {
     const laid = new Set(this.state.mine.map((tile) => key(tile.at)));
     return this.hints.flatMap(({ lays }) => lays).filter(({ at }) => !laid.has(key(at)));
@@ -144,10 +144,7 @@ export class FillPuzzle extends Posed {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /**
-   * Drop the first hint that no longer agrees with the tiles. All later hints are dropped, too, because they build on
-   * it.
-   */
+  /** Drop the first hint that no longer agrees with the tiles, and all later ones, which build on it. */
   changed() {
     const lost = this.hints.findIndex((hint) => !this.#agrees(hint));
     if (lost >= 0) this.hints.length = lost;
@@ -302,7 +299,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** If values disagree, tell the solver. Return whether they disagree. */
+  /** Return whether values disagree. If so, tell the solver. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("The values disagree at each point marked with a ring."), true);

@@ -1,8 +1,8 @@
 /**
  * Puzzles without tiles to place. The solver points at a tile, or answers questions about the board or its hexagons.
  *
- * A question is about a part of the board: the whole board, or one of its hexagons. In the state, `said` maps the name
- * of each part to the solver's choice.
+ * A question is about the whole board or a hexagon. In the state, `said` maps the name of each such part to the
+ * solver's choice.
  */
 
 import { follow } from "./api.js";
@@ -19,7 +19,7 @@ const WHOLE = "whole";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * List the parts of the board about which the puzzle asks: the whole board, or its hexagons.
+ * List the parts in question: the whole board, or its hexagons.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form
@@ -44,7 +44,7 @@ export class FindPuzzle extends Posed {
   marks = [];
   /** The face of the misplaced tile, as soon as it is known. @type {string | null} */
   wrong = null;
-  /** The face at which the solver has pointed by mistake. @type {string | null} */
+  /** The wrong face that the solver has chosen. @type {string | null} */
   mistaken = null;
   /** The index of the part that the last hint was about; -1 if there is none. */
   hinted = -1;

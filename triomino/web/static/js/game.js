@@ -21,7 +21,7 @@ function numbers(text) {
   return words.every((word) => /^-?\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }
 
-/** Write a paragraph about each clause, with the statement of the source. @param {Api.Answer<"rules">} answer */
+/** Write a paragraph about each clause and its source. @param {Api.Answer<"rules">} answer */
 function paragraphs({ source_text: source, base, clauses }) {
   const found = [h("p", {}, t("Source: {source}.", { source }))];
   let table = "";
@@ -89,7 +89,7 @@ export class GamePanel {
       return null;
     });
     if (wanted !== this.explained) return;
-    if (!lines) this.explained = null; // so that the rules are requested again next time
+    if (!lines) this.explained = null; // request the rules again next time
     refill(byId("rules-lines"), lines ?? h("p", {}, fault));
   }
 

@@ -21,7 +21,7 @@ function stepFor(span) {
 }
 
 /**
- * Go to the turn that is nearest to the click.
+ * Go to the turn nearest to the click.
  *
  * @param {MouseEvent & { currentTarget: Element }} event
  * @param {Turn[]} turns
@@ -189,7 +189,7 @@ export function showGraph(holder, players, turns, index, go) {
 }
 
 /**
- * Draw how far one player leads over the best of the others.
+ * Draw the lead over the best other player.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players

@@ -1,12 +1,12 @@
 /**
- * The rule sets and tile sets. The server does not know the house rules on this device. A request that names them
- * therefore contains their rule file.
+ * The rule sets and tile sets. House rules are stored only on this device, so a request that names them contains their
+ * rule file.
  */
 
 import { h } from "./dom.js";
 import { houseFiles } from "./storage.js";
 
-/** In a link, the text of house rules may have this many characters, because some programs cut off long links. */
+/** The longest rule file in a link, in characters. Some programs cut off long links. */
 const LONGEST_LINKED = 1500;
 
 /** @typedef {Api.Answer<"about">} About */
@@ -23,7 +23,7 @@ let sets = [];
 const offered = [];
 
 /**
- * Remember the rules and sets that `about` lists. `changed` is called when another window changes house rules.
+ * Store the rules and sets in `about`. `changed` is called when another window changes house rules.
  *
  * @param {About} about
  * @param {() => void} changed
@@ -54,28 +54,16 @@ export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?
 /** @type {(name: string | null | undefined) => Rules | undefined} */
 export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.name === name);
 
-/**
- * Return the rule file of house rules. Null if this device has no such house rules.
- *
- * @param {string | null | undefined} name
- */
+/** Return the rule file of house rules, or null. @param {string | null | undefined} name */
 export const textOf = (name) => kept(name)?.text ?? null;
 
-/**
- * Return the rule file of the house rules that a record or a position names. Null if this device has no such rules.
- *
- * @param {string} text
- */
+/** Return the rule file for a record or a position, or null. @param {string} text */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
 /** Return the rule file for a link, or an empty string if the file is too long. @param {string | null} text */
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
-/**
- * Return the field `rules` for a request. Without a rule file, there is no such field.
- *
- * @param {string | null | undefined} text
- */
+/** The field `rules` of a request, if there is a rule file. @param {string | null | undefined} text */
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
@@ -93,7 +81,7 @@ function options() {
   return [...published, ...saved()].map(option);
 }
 
-/** Add all rules to a list, below its present options. @param {HTMLSelectElement} select */
+/** Add all rules below the present options of a list. @param {HTMLSelectElement} select */
 export function offer(select, chosen = "") {
   const first = [...select.options];
   const fill = (/** @type {string} */ value) => {
@@ -131,9 +119,5 @@ function refill() {
   for (const fill of offered) fill();
 }
 
-/**
- * Return the name of the rule set. The name of the tile set follows, unless it is `standard`.
- *
- * @param {{ rules: string, set: string }} match
- */
+/** The rule set, and the tile set unless it is `standard`. @param {{ rules: string, set: string }} match */
 export const rulesName = ({ rules, set }) => (set === "standard" ? rules : `${rules}, ${set}`);

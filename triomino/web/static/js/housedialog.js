@@ -21,7 +21,7 @@ const MOST_LISTED = 15;
 export class HouseDialog {
   /** The rows of the form, by the paths of their clauses. @type {Map<string, Row>} */
   rows = new Map();
-  /** The elements that show the faults of each table in the rule file. @type {Map<string, HTMLElement>} */
+  /** Where the faults of each table in the rule file are shown. @type {Map<string, HTMLElement>} */
   heads = new Map();
   /** @type {Rules[] | null} */
   sources = null;
@@ -198,7 +198,7 @@ export class HouseDialog {
     byId("house-link").hidden = byId("house-drop").hidden = true;
   }
 
-  /** Check the changes. Return whether the rules have no faults. If a later check has begun meanwhile, return false. */
+  /** Check the changes. Return whether the rules are faultless, or false if a later check has begun. */
   async #judge() {
     const name = byId("house-name").value.trim();
     const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });

@@ -101,9 +101,7 @@ export const t = (text, values = {}) => filled(current.texts[text] ?? text, valu
  */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
-/**
- * The plural forms are listed for counts below this one. A larger count uses its last two digits: 345 counts as 145.
- */
+/** Plural forms are listed for smaller counts. Larger ones use their last two digits: 345 counts as 145. */
 const COUNTS = 200;
 
 /**
@@ -125,7 +123,7 @@ export function tn(one, many, count, values = {}) {
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** Return a format from the cache, because it takes long to create one. @param {number} decimals */
+/** Formats are cached, because it takes long to create one. @param {number} decimals */
 function format(decimals) {
   const name = `${current.code} ${decimals}`;
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

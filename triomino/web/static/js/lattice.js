@@ -1,4 +1,4 @@
-/** The triangular lattice. It has the same coordinates as on the server, and a place in the picture. */
+/** The triangular lattice, in the server's coordinates and in the picture. */
 
 /** @typedef {[number, number]} Place A face, a point or a spot in the picture. */
 /** @typedef {[number, number, number]} Triple The values at the corners of a placed tile. */
@@ -32,12 +32,7 @@ export function corners([x, y]) {
       ];
 }
 
-/**
- * Return the neighbours of a face: on its left, on its right, and above or below it.
- *
- * @param {Place} face
- * @returns {Place[]}
- */
+/** List the faces on the left, on the right, and above or below. @param {Place} face @returns {Place[]} */
 export function neighbours([x, y]) {
   return [
     [x - 1, y],
@@ -59,7 +54,7 @@ export function across(face, neighbour) {
   return { from, edge };
 }
 
-/** The six points around a point, clockwise from the left. @param {Place} point @returns {Place[]} */
+/** The points around a point, clockwise from the left. @param {Place} point @returns {Place[]} */
 export function ringPoints([x, y]) {
   return [
     [x - 2, y],
@@ -119,11 +114,7 @@ export function faceAt(left, top) {
   return near.find(covers) ?? near[0];
 }
 
-/**
- * Return a spot between two others. A `share` of 0.5 gives the middle.
- *
- * @type {(from: Place, to: Place, share: number) => Place}
- */
+/** A `share` of 0.5 gives the middle. @type {(from: Place, to: Place, share: number) => Place} */
 export const towards = (from, to, share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 
 const number = (/** @type {number} */ value) => Math.round(value * 10) / 10;

@@ -26,11 +26,7 @@ import { turn } from "./tiles.js";
 
 const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
-/**
- * Return the example itself for a position that equals it, so that it counts as the example.
- *
- * @param {Position} position
- */
+/** A position that equals the example becomes the example. @param {Position} position */
 const known = (position) => (JSON.stringify(position) === EXAMPLE_TEXT ? EXAMPLE : complete(position));
 
 /**
@@ -51,7 +47,7 @@ export class Layout {
   analysed = null;
   /** Whether a faulty board switched on free mode. */
   freed = false;
-  /** The tiles of the set. They are used until the analysis has arrived. @type {string[]} */
+  /** The tiles of the set, until the analysis arrives. @type {string[]} */
   tiles = [];
   prefetch = new Prefetch();
   asking = new Latest();
@@ -82,13 +78,13 @@ export class Layout {
     return this.isExample ? EMPTY : this.position;
   }
 
-  /** The analysis of this position. Null or undefined if there is none yet. */
+  /** Null or undefined until it arrives. */
   get analysis() {
     return this.answer?.of === this.position ? this.answer.analysis : null;
   }
 
   /**
-   * Return the slot at this face, or undefined if there is none or it is not known yet. On an empty board, every face
+   * Return the slot at this face. Undefined if there is none or the analysis is missing. On an empty board, every face
    * is a slot.
    *
    * @param {Place} face
@@ -122,7 +118,7 @@ export class Layout {
   }
 
   /**
-   * Remove a tile, unless this would split the board. In free mode, it may be split. Return whether the tile is gone.
+   * Remove a tile. Only in free mode may this split the board. Return whether the tile is gone.
    *
    * @param {Place} face
    */
@@ -191,11 +187,7 @@ export class Layout {
     if (this.isExample) this.prefetch.look(EMPTY);
   }
 
-  /**
-   * Load the tiles of the set at once. The analysis may come much later, because it waits for Python.
-   *
-   * @param {string} set
-   */
+  /** Load the tiles of the set now, because the analysis may have to wait for Python. @param {string} set */
   async #learnTiles(set) {
     const { tiles } = await ask("board", { board: { ...EMPTY, set } }).catch(() => this);
     this.tiles = tiles;

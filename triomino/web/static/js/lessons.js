@@ -204,7 +204,7 @@ export const meets = (outcome, done) =>
   Object.entries(done).every(([name, wanted]) => String(Reflect.get(outcome, name)) === String(wanted));
 
 /**
- * Write a record that begins at a position in which it is the learner's turn.
+ * Write a record that begins at a position, with the learner to move.
  *
  * @param {import("./position.js").Position} position
  * @param {string[]} players

@@ -41,7 +41,7 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** Return how many pixels of the board toolbars cover, at its top and at its bottom. */
+/** Return how many pixels toolbars cover at the top and at the bottom. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
@@ -61,7 +61,7 @@ function showGameFields() {
   byId("players").focus();
 }
 
-/** Both lists of languages. A second one is needed because a phone hides the list at the top during a match. */
+/** There are two lists, because a phone hides the one at the top during a match. */
 const languageLists = () => [byId("language"), byId("help-language")];
 
 /** @typedef {typeof MODES[number]} ModeName */
@@ -194,7 +194,7 @@ export class App {
 
   /**
    * Put a puzzle on the board. If only its position is known, for example after pasting, `item` is null. If `late` is
-   * true, the user has gone to another mode. In this case, announce the puzzle instead of entering its mode.
+   * true, the user has gone to another mode, so only announce the puzzle.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -267,7 +267,7 @@ export class App {
     byId("to-hand").setAttribute("aria-pressed", String(on));
   }
 
-  /** If the row of names is too narrow, scroll to the name of the current mode. */
+  /** Scroll to the name of the current mode. */
   #showModeName() {
     byId(`mode-${this.modeName}`).scrollIntoView({ block: "nearest", inline: "center" });
   }
@@ -303,8 +303,8 @@ export class App {
   }
 
   /**
-   * Return the part after `#` in the page's own address. It is empty for the example: otherwise, the address would
-   * later replace the user's own board by the example.
+   * Return the part after `#` in the page's own address. It is empty for the example, which would otherwise later
+   * replace the user's own board.
    */
   #address() {
     return this.mode === this.board && this.board.isExample ? "" : this.#hash();

@@ -1,8 +1,8 @@
 /**
  * A match and the actions of its players. Tested in Node, so it must not use the DOM.
  *
- * A match on this device is stored as a string, `game`. The server does not store it, but updates the string with every
- * turn. A match at a table is stored on the server, and the `client` receives only what its player may know.
+ * A match on this device is stored as a string, `game`. The server only updates it with every turn. A match at a
+ * table is stored on the server, and the `client` receives only what its player may know.
  */
 
 import { follow } from "./api.js";
@@ -54,7 +54,7 @@ export class Match {
   table = null;
   /** The faces of the user's last tile and of all later tiles. */
   fresh = /** @type {Set<string>} */ (new Set());
-  /** The player who has revealed the hand. This matters only if several people share the device. */
+  /** The player who has revealed the hand, if several people share the device. */
   revealed = /** @type {string | null} */ (null);
   reasons = /** @type {Turn["refused"]} */ ([]);
   fault = { words: "", again: false };
@@ -198,7 +198,7 @@ export class Match {
     return this.table && this.start(rematchOf(this.table));
   }
 
-  /** Forget why the last action was refused, because the user tries something else. */
+  /** Forget the refusal, because the user tries something else. */
   forget() {
     this.reasons = [];
     this.on.changed();
@@ -291,8 +291,8 @@ export class Match {
   }
 
   /**
-   * Store the new state, and return whether the action was allowed. If `back` is true, the action has undone everything
-   * since the last action of a person, so this disappears from the log.
+   * Store the new state, and return whether the action was allowed. If `back` is true, everything since the last action
+   * of a person has been undone.
    *
    * @param {Turn} table
    */

@@ -277,11 +277,7 @@ export class SteppedMode extends LayingMode {
     this.history = history;
   }
 
-  /**
-   * Resolves when the latest analysis has arrived. Null if no analysis has been requested.
-   *
-   * @returns {Promise<unknown> | null}
-   */
+  /** Resolves when the latest analysis has arrived. Null without a request. @returns {Promise<unknown> | null} */
   get analysed() {
     return null;
   }

@@ -28,7 +28,7 @@ import { isOver } from "./words.js";
  * @property {() => void} reviewed
  * @property {() => void} save
  * @property {(words: string) => void} say
- * @property {(words: string) => void} said Announce words only to screen readers.
+ * @property {(words: string) => void} said Called with words for screen readers only.
  */
 
 export class OpenRecord {
@@ -55,7 +55,7 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** The record for a request. If the user has chosen or saved house rules for it, they are included as `rules`. */
+  /** The record for a request, with its house rules if there are any. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
@@ -70,7 +70,7 @@ export class OpenRecord {
     return this.turns[this.index];
   }
 
-  /** The round that ends with the current turn. Null if there is none, or while the board before the turn is shown. */
+  /** The round that ends with the current turn. Null while the board before the turn is shown. */
   get ended() {
     const { audit, turn, turns, index, before } = this;
     const round = turn && !before && turns[index + 1]?.round !== turn.round ? audit?.rounds[turn.round] : null;
@@ -93,13 +93,13 @@ export class OpenRecord {
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** The verdict on the current choice, and the better move if there is one. */
+  /** The verdict on the current choice, and a better move. */
   get judged() {
     const judged = this.turn ? this.review.at(this.turn.line) : null;
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /** Bonuses that opponents can earn after one of the two moves but not after the other; `move` is the former. */
+  /** Bonuses that opponents can earn after only one of the two moves. `move` is this move. */
   get opened() {
     const { judged, better } = this.judged;
     const opens = judged?.reason?.find(({ code }) => code === "opens");
@@ -115,7 +115,7 @@ export class OpenRecord {
       .sort((one, other) => other.loss - one.loss);
   }
 
-  /** The seat of the viewer. It is the first seat if the viewer is not known. */
+  /** The viewer's seat or, if unknown, the first one. */
   get seat() {
     return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
   }
@@ -125,7 +125,7 @@ export class OpenRecord {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
-  /** Stop an audit that is still running. It starts again when the user returns. */
+  /** Stop a running audit until the user returns. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -186,8 +186,8 @@ export class OpenRecord {
   }
 
   /**
-   * Return the turn at which a mistake on another line is shown. A mistake at the end of a round is shown at the last
-   * turn of the round, and any other mistake at the next turn.
+   * Return the turn that shows a mistake on another line: at the end of a round, its last turn, otherwise the next
+   * turn.
    */
   #beside(/** @type {Audit["problems"][number]} */ problem) {
     const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
@@ -256,7 +256,7 @@ export class OpenRecord {
     return this.review.found ? left : `${left} ${t("Choose “Review” to see what each choice cost.")}`;
   }
 
-  /** Return the index of the first turn on this line or a later one; -1 if there is none. @param {number} line */
+  /** The index of the first turn at or after this line; -1 if there is none. @param {number} line */
   placeOf(line) {
     return this.turns.findIndex((turn) => turn.line >= line);
   }
@@ -288,7 +288,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** A puzzle that asks for a better move than the current one. Null if this is no mistake. */
+  /** A puzzle that asks for a better move. Null if the current choice is no mistake. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;
@@ -303,6 +303,6 @@ export class OpenRecord {
 /** @param {{ line: number, code: string, text?: string }} problem */
 const mark = ({ line, code, text }) => `${line} ${code} ${text}`;
 
-/** Return a short hash of a text. @param {string} text */
+/** A short hash. @param {string} text */
 const stamp = (text) =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);

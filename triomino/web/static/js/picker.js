@@ -61,7 +61,7 @@ export class Picker {
   }
 
   /**
-   * Offer `choices` to the user. Enter takes the choice `meant`. If no tile fits, `why` says why.
+   * Offer `choices` to the user. Enter takes the choice `meant`. If no tile fits, `why` gives the reason.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer

@@ -23,7 +23,7 @@ export class PlacePuzzle extends Posed {
   shown = [];
   /** @type {Promise<void> | null} */
   analysed = null;
-  /** How many hints have been given. In a join puzzle, any change resets this number to 0. */
+  /** How many hints have been given. In a join puzzle, any change resets them. */
   hints = 0;
 
   get position() {
@@ -108,7 +108,7 @@ export class PlacePuzzle extends Posed {
     return { right, text: right ? t("Right!") : t("That is not right.") };
   }
 
-  /** Reveal a little more of the answer. In a join puzzle, this is one more tile. */
+  /** Reveal a little more of the answer: in a join puzzle, one more tile. */
   async hint() {
     this.on.helped();
     const { state } = this;

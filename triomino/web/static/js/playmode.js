@@ -14,7 +14,7 @@ import { fitsWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** The pause between turns of other players, in milliseconds. It lets the user follow the match. */
+/** Milliseconds between the turns of other players, so that the user can follow them. */
 const PAUSE = 650;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,5 +1,5 @@
 /**
- * Practice: the deck of puzzles that are to be solved again, and the rating of the solver.
+ * Practice: the deck of puzzles to solve again, and the solver's rating.
  *
  * The operation `practice` computes when a puzzle is due, and the rating. All windows share the stored results.
  */
@@ -17,10 +17,10 @@ const DAY = 86_400;
 /** The deck has at most this many cards. The cards that are due last are dropped. */
 const MOST_CARDS = 300;
 
-/** The strength of the solver is estimated from this many attempts. The oldest attempts are dropped. */
+/** How many attempts are kept to estimate the solver's strength. */
 const MOST_TRIED = 1000;
 
-/** An attempt of more seconds counts as interrupted, so its time is not shown. */
+/** A longer attempt, in seconds, counts as interrupted: its time is not shown. */
 const LONGEST = 3600;
 
 /** @typedef {import("./kinds.js").Item} Item */
@@ -37,7 +37,7 @@ export class Practice {
   /** @type {{ item: Item, position: Position } | null} */
   current = null;
 
-  /** The puzzles whose results are being computed. In the deck, they still have their old due times. */
+  /** Puzzles that still have their old due times in the deck. */
   recording = /** @type {Set<string>} */ (new Set());
 
   /** @param {(item: Item, position: Position) => void} pose */

@@ -1,4 +1,4 @@
-/** The view of puzzles in which tiles of a hand are placed. It does not show how many points a place scores. */
+/** The view of puzzles with a hand to place. It hides the scores of places. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";

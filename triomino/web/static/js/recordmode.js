@@ -83,7 +83,7 @@ export class RecordMode extends Mode {
     return this.record.review.start();
   }
 
-  /** Open the position on the Board tab. If the record contains the hand, the hand is opened, too. */
+  /** Open the position on the Board tab, with the hand if the record contains it. */
   async #analyse() {
     const seen = await this.record.seen();
     if (this.here) this.app.analyse(seen);

@@ -15,7 +15,7 @@ const SHOWN = 5;
 /** @typedef {Api.Answer<"audit">} Audit */
 
 export class RecordPanel {
-  /** The review for which the user has opened the list of all losses. @type {unknown} */
+  /** The review whose losses are all listed. @type {unknown} */
   all = null;
 
   /** @param {import("./openrecord.js").OpenRecord} record */
@@ -234,7 +234,7 @@ export class RecordPanel {
     );
   }
 
-  /** Show how many points a choice lost. Null if it lost none. @param {number} line */
+  /** The points that a choice lost; null if none. @param {number} line */
   #loss(line) {
     const { review } = this.record;
     const loss = review.loss(line);

@@ -11,7 +11,7 @@ import { refused } from "./refusal.js";
  */
 const [LEAST, SURE] = [1, 2];
 
-/** A loss of fewer points is not shown. */
+/** The smallest loss to show, in points. */
 const LEAST_LOSS = 0.05;
 
 export class Review {
@@ -64,7 +64,7 @@ export class Review {
     this.on.changed();
   }
 
-  /** The players, except those who had choices of which none could be judged. */
+  /** Players whose choices could not be judged are left out. */
   get players() {
     return Object.values(this.found?.players ?? {}).filter(({ choices, unjudged }) => choices || !unjudged);
   }

@@ -69,8 +69,8 @@ export function hexagonKinds(hexagons) {
 }
 
 /**
- * Return the placements of the chosen tile. In free mode, they include placements that the rules forbid; their `score`
- * is null. The list is empty until the server has answered.
+ * Return the placements of the chosen tile. In free mode, forbidden placements have the `score` null. The list is empty
+ * until the server has answered.
  *
  * @param {Position} position
  * @param {Answer | null} answer
@@ -212,8 +212,7 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * Return the faces that stay visible on a narrow screen: the places for the chosen tile or, if there are none, the
- * latest tiles.
+ * Return the faces that stay visible on a narrow screen: places for the chosen tile, or else the latest tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles

@@ -8,10 +8,10 @@ import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
 import { ENDS, isOver, turnWords, wonWords } from "./words.js";
 
-/** A line such as `Ada holds 1-2-3` contains this word. It says which tiles a player still holds. */
+/** The keyword in a line such as `Ada holds 1-2-3`. */
 const HOLDS = " holds ";
 
-/** Actions that ignore a second tap. Others, such as `draw`, do not, because the user may mean to draw twice. */
+/** Actions that ignore a second tap. A second `draw` can be meant. */
 const ONCE = ["begin", "alone", "next", "retry", "keep", "leave", "put", "away"];
 
 /**
@@ -43,7 +43,7 @@ export class ScorePanel {
    * @type {WeakMap<Round, { body: HTMLElement, language: string }>}
    */
   rows = new WeakMap();
-  /** The earlier sheets that are listed at present. @type {unknown} */
+  /** The earlier sheets that are listed. @type {unknown} */
   kept = null;
 
   /**
@@ -107,7 +107,7 @@ export class ScorePanel {
     });
   }
 
-  /** Return the points that the players have written on paper, in the notation of a record. */
+  /** The points on paper, in the notation of a record. */
   claim() {
     const points = byId("score-claim").value.trim();
     return points ? ` = ${points}` : "";
@@ -120,7 +120,7 @@ export class ScorePanel {
     else announce(t("Choose a tile, or enter the points for the turn."));
   }
 
-  /** Prepare for a line that is about to be sent. A correction has no claimed points. @param {boolean} correction */
+  /** Called before a line is sent. A correction has no claimed points. @param {boolean} correction */
   entering(correction) {
     this.correction = correction;
     this.#fault();
@@ -305,7 +305,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the line that waits because of its problems. */
+  /** Keep the waiting line despite its problems. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");

@@ -70,7 +70,7 @@ export class Search {
   }
 }
 
-/** For each reason why a search ends, the message that says so. */
+/** Why a search ended. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
   confident: () => t("No other move can be noticeably better than the first."),

@@ -146,8 +146,7 @@ export function axis(point, text, beside) {
 }
 
 /**
- * Draw a single tile as it would lie on a face. `sixths` says how far the view is turned clockwise: by -1, 0 or 1
- * sixth.
+ * Draw a single tile as it would lie on a face. The view is turned clockwise by `sixths`: -1, 0 or 1.
  *
  * @param {Place} face
  * @param {Triple} corners

@@ -43,7 +43,7 @@ import { turnWords } from "./words.js";
  * @property {(words: string) => void} say
  */
 
-/** This many earlier records are kept for undo. If there is none, undo removes the last line. */
+/** The most records kept for undo. Without any, undo removes the last line. */
 const MOST_DONE = 100;
 
 const MOST_SHEETS = 60;
@@ -55,7 +55,7 @@ export class SheetKeeper {
   sheet = null;
   /** The player that the user has named. @type {string | null} */
   player = null;
-  /** A turn that cannot be entered before the user has named its player. */
+  /** A turn that waits until the user names its player. */
   asked = "";
   waiting = /** @type {Waiting | null} */ (null);
   /** Why the last entry was refused. */
@@ -96,13 +96,13 @@ export class SheetKeeper {
     return { ...this.source, totals: this.record ? totals : {} };
   }
 
-  /** The board and its legal placements, as fast entry needs them. */
+  /** The data for fast entry. */
   get answer() {
     if (this.#answer.sheet !== this.sheet) this.#answer = answerOf(this.sheet);
     return this.#answer;
   }
 
-  /** The next player. The user or the record names this player; null if neither does. */
+  /** The next player, named by the user or the record. Null if unknown. */
   get who() {
     return this.player ?? this.state?.next ?? null;
   }
@@ -118,7 +118,7 @@ export class SheetKeeper {
     return this.record.split(/\r\n|\r|\n/)[at - 1]?.trim() ?? "";
   }
 
-  /** All slots, even those that no tile fits. On an empty board, this is the face for the first tile. */
+  /** All slots, even those that no tile fits. An empty board has one, for the first tile. */
   get slots() {
     const { slots } = this.answer.analysis;
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
@@ -128,7 +128,7 @@ export class SheetKeeper {
     return this.#do({ line: "" });
   }
 
-  /** Request everything again in the new language. What the user has chosen stays. */
+  /** Request everything again in the new language. */
   translate() {
     return this.#do({ again: true });
   }
@@ -139,8 +139,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Load a record. The sheet shown so far becomes an earlier sheet. If the new record is an earlier sheet, it is no
-   * longer listed as one.
+   * Load a record. The present sheet becomes an earlier one. A record from the earlier sheets leaves their list.
    *
    * @param {string} text
    */
@@ -153,7 +152,7 @@ export class SheetKeeper {
     });
   }
 
-  /** Begin a new sheet. The sheet shown so far becomes an earlier one. */
+  /** Begin a new sheet. The present one becomes an earlier sheet. */
   another() {
     return this.#queued(async () => {
       this.#archive();
@@ -179,7 +178,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Choose the next player or, if already chosen, clear the choice. If a turn waits for the name, enter it.
+   * Choose the next player, or undo this choice. Then enter the turn that waits for the name.
    *
    * @param {string} player
    */
@@ -193,8 +192,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line for the next player. If nobody knows who is next, ask the user instead. Return whether the line is
-   * kept. If the sheet is not loaded yet, it is loaded first.
+   * Enter a line for the next player. If this player is unknown, ask the user instead. Return whether the line is kept.
    *
    * @param {string} words
    */
@@ -202,7 +200,7 @@ export class SheetKeeper {
     if (!this.state && !(await this.read())) return false;
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
-    // If the round is over, ask for no name: the status already says that the round is over.
+    // If the round is over, no turn waits: the status already says that it is over.
     this.asked = over ? "" : words;
     this.#askForName();
     this.on.changed();
@@ -228,7 +226,7 @@ export class SheetKeeper {
     return this.#do({ line });
   }
 
-  /** Enter the line that waits because of its problems. Return whether this succeeded. */
+  /** Enter the waiting line despite its problems. Return whether this succeeded. */
   async keep() {
     return Boolean(this.waiting) && this.#do({ ...this.waiting?.question, keep: true });
   }
@@ -249,7 +247,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Run an action after the earlier ones, because it builds on their results.
+   * Run an action after the earlier ones, on whose results it builds.
    *
    * @template Result
    * @param {() => Promise<Result>} action
@@ -321,8 +319,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Return how many rounds the server does not have to send again. It must send all of them if the language has
-   * changed, or if `jump` changes an earlier line. `jump` is the record after undo, redo or an insertion.
+   * Return how many rounds the page already knows. The server must send all rounds if the language has changed, or if
+   * `jump`, the record after undo, redo or an insertion, changes an earlier line.
    *
    * @param {string} jump
    */
@@ -347,7 +345,7 @@ export class SheetKeeper {
   }
 }
 
-/** Return the data that fast entry needs. @param {Sheet | null} sheet */
+/** @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);
@@ -365,8 +363,8 @@ function withLine(record, { line, number }) {
 }
 
 /**
- * Describe a line that waits because of its problems. A problem with another line comes with the text of that line,
- * because the sheet does not show every line.
+ * Describe a line that waits because of its problems. A problem with another line quotes that line, because the sheet
+ * may not show it.
  *
  * @param {Question} question
  * @param {Entered} entered
@@ -389,7 +387,7 @@ function waiting(question, { line, number, problems }, record) {
 }
 
 /**
- * Return the new sheet: first the rounds of the old one that have not changed, then those in the response.
+ * Join the unchanged rounds of the old sheet and the rounds in the response.
  *
  * @param {Entered} entered
  * @param {Round[]} before

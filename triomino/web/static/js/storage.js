@@ -225,7 +225,7 @@ const OLDER = [
 /** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
-/** `ours` stores the state of this window. `source` is the state with which the page started. */
+/** `ours` stores the state of this window. The page started from `source`. */
 let ours = /** @type {store.StoredRecord<any> | null} */ (null);
 /** @type {unknown} */
 let source = null;
@@ -311,12 +311,11 @@ function parted(state) {
 }
 
 /**
- * The appearance that this window has read or stored last. It is stored only when it changes here, so that the choice
- * in another window stays.
+ * The appearance that this window last read or stored. Only changes are stored, so that another window's choice stays.
  */
 let shown = store.textOf(...LOOKS);
 
-/** The work before the first change. At this change, the page asks the browser never to delete its data by itself. */
+/** The work before the first change. At this change, the page asks the browser to keep its data. */
 let before = /** @type {string | null} */ (null);
 let asked = false;
 
@@ -385,8 +384,8 @@ export async function goOnWith({ format: _, ...state }) {
 }
 
 /**
- * Let the next load start with an empty state, because the stored one cannot be used. The database keeps it under
- * another name. Return false if nothing was stored, or if it could not be removed.
+ * Let the next load start empty, because the stored state cannot be used. The database still keeps that state. Return
+ * false if nothing was stored, or if it could not be removed.
  */
 export function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;

@@ -47,7 +47,7 @@ let channel = null;
 
 /** Whether the database is unavailable. */
 let lost = false;
-/** Whether all values have been replaced. From then on, this page must not store anything. */
+/** Whether all values have been replaced, so that this page must not store anything more. */
 let over = false;
 
 export const isLost = () => lost;

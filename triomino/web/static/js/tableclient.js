@@ -63,7 +63,7 @@ export class TableClient {
     this.spectators = spectators;
   }
 
-  /** Take the seat of this device again, or watch its table again. */
+  /** Return to this device's seat, or watch its table again. */
   rejoin() {
     if (alone()) return;
     this.fault = "";
@@ -151,7 +151,7 @@ export class TableClient {
     if (!found) return;
     const seated = await this.#asked(() =>
       ask("tables/join", { code: found.code, name, seat }).catch(async (refusal) => {
-        // Get the free seats before the refusal is shown, because the user may then tap again at once.
+        // Get the free seats first, because the user may tap again as soon as the refusal is shown.
         const now = await ask("tables/look", { code: found.code }).catch(() => found);
         if (this.found) this.found = now;
         throw refusal;

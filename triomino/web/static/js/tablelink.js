@@ -17,7 +17,7 @@ const ANSWER = 10_000;
 /** The first and the longest wait before a retry, in milliseconds. */
 const [SOON, LATER] = [400, 8_000];
 
-/** If a device wakes up and has heard nothing for this many milliseconds, it connects again at once. */
+/** A device that wakes up after this many silent milliseconds connects again at once. */
 const ASLEEP = 20_000;
 
 /** The codes of refusals after which a later attempt may succeed. */
@@ -90,7 +90,7 @@ export class TableLink {
   }
 
   async #listen() {
-    // The number of a state that the next stream does not send again.
+    // The next stream does not send the state with this number again.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
@@ -102,8 +102,8 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // After a short stream, the next wait is still longer. Otherwise, devices that share a seat would end each
-        // other's streams again and again without a pause.
+        // A short stream does not reset the wait: devices that share a seat would end each other's streams without
+        // a pause.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);

@@ -13,7 +13,7 @@ import { goOnWith, keptFile, keptIn } from "./storage.js";
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
 
-/** A file with the whole stored state may have at most this many bytes. */
+/** The largest file of the whole stored state, in bytes. */
 const LARGEST_KEPT = 20_000_000;
 
 /** Return the part of a link after the "#". The link may point to any server. @param {string} text */

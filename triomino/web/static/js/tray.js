@@ -51,7 +51,7 @@ export class Tray {
     container.addEventListener("focusin", (event) => this.#rove(closest(event, "[data-tile]")));
   }
 
-  /** Show tiles. Only buttons that have changed are updated. @param {TrayTile[]} tiles */
+  /** Update only the buttons that have changed. @param {TrayTile[]} tiles */
   show(tiles) {
     const names = tiles.map(({ name }) => name);
     const order = names.join();

@@ -1,10 +1,10 @@
 /**
  * The board on the screen. The view draws a scene and reports the user's actions; it does not know the rules.
  *
- * A scene consists of lists. Each list contains items of one sort, with their places. `extent` lists the faces that
- * must stay in view, and `attention` the most important of them. Items in `blanks`, `tiles` and `slots` can have the
- * focus, and have a `label`. `preview` has at most one item. If `coordinates` is true, the view adds the list `axes`.
- * The `kind` of an item is its CSS class. All items with the same `finding` are highlighted together.
+ * A scene consists of lists of items with their places. `extent` lists the faces that must stay in view, and
+ * `attention` the most important of them. Items in `blanks`, `tiles` and `slots` can have the focus, and have a
+ * `label`. `preview` has at most one item. If `coordinates` is true, the view adds the list `axes`. The `kind` of an
+ * item is its CSS class. All items with the same `finding` are highlighted together.
  */
 
 import { Camera } from "./camera.js";
@@ -93,9 +93,8 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on.focus` is called when a face gets the keyboard focus. `on.decides` returns whether activating a face is final.
-   * If so, a tap has no effect before it is clear that it is not the first half of a double tap. `room` returns how
-   * many pixels toolbars cover.
+   * `on.focus` is called when a face gets the keyboard focus. `on.decides` returns whether activating a face is final;
+   * a tap then waits until it can no longer become a double tap. `room` returns how many pixels toolbars cover.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -434,7 +433,7 @@ export class BoardView {
     const focused = document.activeElement;
     const activate = () => {
       this.on.activate(face, false);
-      // Focus last, because the focus makes the browser lay out the page, and activating the face may change all of it.
+      // Focus last: focusing forces a layout, and activating the face may change the whole page.
       if (press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
     };
     if (this.tapped && this.on.decides()) this.deciding = setTimeout(() => this.on.decides() && activate(), TWICE);

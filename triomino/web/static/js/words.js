@@ -78,7 +78,7 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
-/** How to describe a turn that is not a placement. */
+/** Words for turns that are not placements. */
 /** @type {Record<string, (draws: number) => string>} */
 const ACTIONS = {
   draw: (draws) => tn("draws {count} tile", "draws {count} tiles", draws),

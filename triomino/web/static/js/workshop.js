@@ -148,7 +148,7 @@ export class Workshop {
   }
 
   /**
-   * Load a puzzle. This stops an earlier request.
+   * Load a puzzle, and stop an earlier request.
    *
    * @param {(signal: AbortSignal) => Promise<Found>} asked
    * @param {string} [day]
