@@ -13,8 +13,8 @@ rounds with the rules ``pressman``. The program has options that the kernel lack
 - ``--next-turn``: the playouts learn which placement is best at the mover's next turn.
 
 ``--judge`` compares choices, not rounds: it prints the mean gain from ``--next-turn``, and from twice as many playouts.
-The gain is measured on 6,000 other deals, which are divided into two halves. The results in one half decide the mover's
-next placement in the other.
+The gain is measured on 6,000 other deals, which are divided into two halves. The mover's next placement in
+each half is the one with the best results in the other half.
 
 Without ``--judge``, every deal is played from both seats against a greedy player. The luck of the draws is subtracted,
 and the errors are standard errors of the mean over deals. With ``--games 0``, the mover follows the policy itself,
@@ -146,7 +146,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Train a network to predict how much better a placement is than the mean at the same choice.
+    """Train a network to predict how much better a placement is than the mean placement at the same choice.
 
     A tenth of the choices are set aside to test the network.
     """

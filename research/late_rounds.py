@@ -93,8 +93,8 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """Yield the turns to try next, with their points. ``after`` checks whether a deal allows them.
 
-        A placed tile comes from the oldest holding that allows it. A player who draws a tile and places it draws once
-        or as often as possible. A player draws as often as possible before a pass.
+        A placed tile comes from the oldest holding that allows it. Before the placement of a drawn
+        tile, only two numbers of draws are tried: one, and the most possible. Before a pass, only the most possible is.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns

@@ -51,7 +51,7 @@ def command(
 
     NAME is one of the unproven results of triomino best-known. The search makes numbered attempts of a few seconds each
     until a limit or Ctrl-C, and then prints the best text. The result of an attempt depends only on NAME, the seed and
-    the number of the attempt: --seed, --first and --attempts 1 repeat a single attempt.
+    the number of the attempt. To repeat attempt N alone, use --seed SEED --first N --attempts 1.
 
     Exit status: 0 the result is at least as good as the best known, 1 it is not, 2 usage error, or the run failed.
     """

@@ -238,7 +238,7 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
 
 
 def test_one_changed_english_text_changes_terminal_page_and_site(tmp_path):
-    """The other languages show a changed text in English until someone translates it again."""
+    """After a text changes, the other languages show it in English until someone translates it again."""
     folder = with_pseudo(tmp_path)
     change(folder / "analyzer/text/positions.py", "{found} after the coordinates", "{found} behind them")
     assert shown_by_all(folder, "behind them") == "[True, True, True] [True, True, True]\n"

@@ -161,7 +161,10 @@ def test_the_basic_modules_import_only_modules_below_them():
 
 
 def test_no_package_leads_back_to_itself():
-    """Imports in functions and for type checking count. A module outside all subpackages counts as a subpackage."""
+    """Imports inside functions and imports for type checking count, too.
+
+    A module outside all subpackages counts as a subpackage.
+    """
     modules = set(map(module_name, MODULES))
     needs: dict[str, set[str]] = {}
     for path in MODULES:

@@ -1,4 +1,4 @@
-"""In a dispute, one tile is misplaced, and no other tile can be the cause."""
+"""In a dispute, one tile is misplaced, and no other tile can be the misplaced one."""
 
 from __future__ import annotations
 

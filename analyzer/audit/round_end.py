@@ -270,7 +270,7 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
-        """The gains if a player who left had a lower hand and the sheet counts this hand.
+        """The gains if the sheet counts the hand of a player who left, and this hand is lower than all others.
 
         The points still go to the lowest hand among those who stayed. Where the rules add up differences, the
         difference to a lower hand is negative; the sheet may count it as 0.

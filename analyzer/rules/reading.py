@@ -56,7 +56,7 @@ class Rule(NamedTuple):
 
     Attributes:
         clause: the topic of the rule and the allowed values.
-        value: the value of the rule.
+        value: the value that the rule set gives the rule.
         says: a paraphrase of the source; ``None`` if there is none.
         silent: if the source is silent, the reason for the value; otherwise ``None``.
         changed: whether house rules changed the value.

@@ -257,7 +257,7 @@ class Draft(NamedTuple):
             yield TextFault(fault.code, message, self.spot("tiles", number))
 
     def _wrong_values(self) -> dict[Point, TextFault]:
-        """Find the points of a drawing with a value that no tile of the set has."""
+        """Find the points in a drawing whose value is on no tile of the set."""
         return {
             point: TextFault("not-in-set", self._no_such_value(value), spot)
             for laid in self.layout

@@ -77,7 +77,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Return whether mirroring leaves the set the same, perhaps after each value ``v`` becomes ``highest - v``."""
+    """Return whether the set has the mirror images of all its tiles, as they are or with ``highest - v`` for ``v``."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set

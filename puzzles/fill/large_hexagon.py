@@ -54,12 +54,13 @@ WORKING = (
         "the pair, no other 0 is between a and q or between q and b, because 0-0-a, 0-0-q or 0-0-b would be used "
         "twice. So a < q < b. But clockwise from b to a, the values never decrease, except to a third 0. For a third "
         "0, only two of the five tiles are left. If the value after this 0 were less than the value before it, the 0 "
-        "would use four tiles. So the value after it is greater. Then a is at least b in any case: a contradiction."
+        "would use four tiles. So the value after it is greater. With or without a third 0, a is then at least b: a "
+        "contradiction."
     ),
     phrase(
         "So exactly one of the six values is 0, and the other five never decrease from b to a. Because 0-0-a and "
         "0-0-b are different tiles, b is less than a. So p is greater than a, and q is less than b. Then b is at "
-        "least 2, and a is at most 4. Each value occurs at most twice, because there is only one tile such as 0-2-2. "
+        "least 2, and a is at most 4. Each value v occurs at most twice, because there is only one tile 0-v-v. "
         "So b = 2, a = 4 and q = 1, and the five values begin with 2 2 or end with 4 4. The second case is the mirror "
         "image of the first, with the order of the values reversed."
     ),

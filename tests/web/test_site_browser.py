@@ -16,7 +16,10 @@ INTERFACE = f"const {{ ask, follow, ready }} = {MODULES}['site/door.js'];"
 
 @pytest.fixture
 def visit(chromium):
-    """Open pages in a browser that stores data. At the end, check that no page had an error or used another host."""
+    """Open pages in a browser profile that keeps its data.
+
+    At the end, check that no page had an error or used another host.
+    """
     context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB")
     troubles = []
 

@@ -59,7 +59,7 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
             page, "kept.practice.cards[given].card.due - kept.practice.cards[given].card.last > 3 * 86400", number
         )
         expect(page.locator("#practice-state")).to_contain_text("Your rating: ")
-        expect(page.locator("#practice-state")).to_contain_text("Days in a row with a puzzle solved: 1;")
+        expect(page.locator("#practice-state")).to_contain_text("Days in a row on which you solved a puzzle: 1;")
         page.click("#practice-share")
         line = rf"Triomino {ITEMS[kind]['id']} \(.*\): solved in 0:\d\d, without help\. Try it yourself: {kind}\.1\.2"
         expect(page.locator("#practice-shared")).to_have_value(re.compile(line))

@@ -37,8 +37,8 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
     For two players whose totals are known (from the header 'scores:' or the record), 'simulate' and 'exact' rank moves
     by the chance of winning the match. In all other cases, and with --by points, they rank moves by points.
 
-    The command corrects or ignores wrong points and totals in a record, but does not change the file. After any other
-    mistake in the deal or in a turn, the later moves of that round cannot be ranked.
+    For the ranking, wrong points and totals in a record are corrected or ignored; the file itself is not changed. After
+    any other mistake in the deal or in a turn, the later moves of that round cannot be ranked.
 
     Exit status: 0 success, 1 no tile in the hand fits, 2 invalid input or usage error, such as a missing hand or a
     position that the engine cannot handle.

@@ -60,7 +60,7 @@ def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
     the value of the deal, the points that choices cost, and the luck after the deal. Ctrl-C stops the review and shows
     the choices judged so far.
 
-    The command corrects or ignores wrong points and totals in the record, but does not change FILE. After any other
+    For the review, wrong points and totals are corrected or ignored; FILE itself is not changed. After any other
     mistake in the deal or in a turn, the rest of the round is ignored, and the report says so.
 
     Exit status: 0 success, 1 the record has mistakes, 2 invalid input or usage error.

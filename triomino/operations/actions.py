@@ -15,14 +15,10 @@ def check_placement(deed: str, placement: Placement | None) -> None:
     Raises:
         RefusalError: the placement is missing or superfluous.
     """
-    if (placement is None) == (deed == "lay"):
-        raise RefusalError(
-            "question",
-            phrase(
-                "the action 'lay' needs a placement, and no other action may have one: add or leave out the placement"
-            ),
-            "placement",
-        )
+    if deed == "lay" and placement is None:
+        raise RefusalError("question", phrase("the action 'lay' needs a placement: add it"), "placement")
+    if deed != "lay" and placement is not None:
+        raise RefusalError("question", phrase("only the action 'lay' has a placement: leave it out"), "placement")
 
 
 def acted(game: Game, deed: str, placement: Placement | None) -> Game:

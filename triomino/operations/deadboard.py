@@ -83,7 +83,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def least(self) -> int:
-        """No dead board with at least ``begun`` tiles has fewer tiles than this number."""
+        """A lower bound: every dead board with at least ``begun`` tiles has at least this many."""
         return self.answer.least
 
     @property

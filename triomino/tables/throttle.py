@@ -61,7 +61,7 @@ class Throttle:
 
     Args:
         most: how many actions one address may perform within the span.
-        span: the length of the span in seconds.
+        span: the period over which actions are counted, in seconds.
         wait: how many seconds an address that has reached the limit must wait after its last action; by default the
             span.
         clock: returns the time in seconds.

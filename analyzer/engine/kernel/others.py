@@ -256,7 +256,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Propose that the tiles in the places ``moved[:moving]`` change places in a cycle.
+    """Propose to move each tile in ``moved[:moving]`` to the next of these places, and the last to the first place.
 
     If the proposal is accepted, move the tiles.
     """

@@ -185,8 +185,8 @@ tiles:
     title: () => t("The end of a round"),
     task: () =>
       t(
-        "A player who places the last tile in their hand gains 25 points, plus the sum of the " +
-          "tiles that the other player still holds. Place your last tile.",
+        "A player who places their last tile gains 25 points, plus the sum of the tiles that the " +
+          "other player still holds. Place your last tile.",
       ),
     position: `
 hand: 3-4-5

@@ -207,7 +207,9 @@ export class Practice {
             deviation: number(Math.round(rating.deviation)),
           })
         : t("Puzzles that you solve with help, or do not solve, are added to the deck and return when they are due."),
-      streak ? t("Days in a row with a puzzle solved: {days}; most so far: {best}", { days, best: streak.best }) : "",
+      streak
+        ? t("Days in a row on which you solved a puzzle: {days}; longest run: {best}", { days, best: streak.best })
+        : "",
       cards.length ? tn("{count} puzzle in the deck", "{count} puzzles in the deck", cards.length) : "",
     ];
     refill(

@@ -132,7 +132,7 @@ export class BoardView {
     this.#listen();
   }
 
-  /** Show a scene. Elements that have not changed are used again. @param {Scene} scene */
+  /** Show a scene. Unchanged elements are reused. @param {Scene} scene */
   show(scene) {
     this.points = scene.extent.flatMap(corners);
     this.attention = (scene.attention ?? []).flatMap(corners);
