@@ -116,9 +116,9 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
             "after a. If b is opposite a, the tile gives no crossing."
         ),
         phrase(
-            "Let a be any value. Each step a-a is the shared edge of two tiles. So the total number of "
-            "tiles beside the steps a-a that are read clockwise is even; the same holds for those that are read "
-            "anticlockwise. The tile a-a-a is beside one step of each kind. For each kind of step, count a-a-a and the tiles that can "
+            "Let a be any value. Each step a-a is the shared edge of two tiles. So the total number of tiles beside "
+            "the steps a-a that are read clockwise is even; the same holds for those that are read anticlockwise. The "
+            "tile a-a-a is beside one step of each kind. For each kind of step, count a-a-a and the tiles that can "
             "give a crossing at such a step. If the count is odd, one crossing is lost, unless the tile a-a-b with b "
             "opposite a makes the count even."
         ),
