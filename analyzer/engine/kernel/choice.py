@@ -62,7 +62,7 @@ def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> 
 
 @inner
 def doubtful_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int, doubt: int) -> int:
-    """The placement with the highest sum of its score and a random error, from 0 to ``doubt - 1`` points."""
+    """Add a random error of 0 to ``doubt - 1`` points to each score, and return the best placement by these sums."""
     best = -1
     for place in range(game[at.FITTING_AT], end):
         face = state[place]

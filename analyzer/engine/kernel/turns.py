@@ -92,7 +92,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """End a blocked round. Each player whose hand has the lowest value gains the full points."""
+    """End a blocked round. If players tie for the lowest hand, each of them gains all the points."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):

@@ -1,7 +1,7 @@
 """Find the most points that one hand can score, in wider and wider sweeps.
 
 The search goes from sets of ``k`` placements to sets of ``k + 1``. If two orders of the same placements form the same
-bridges, both have the same future. So the search stores only the order with the most points, and loses no better plan.
+bridges, both have the same future, so the search stores only the order with the most points.
 
 Each sweep keeps a limited number of sets of each size. It discards the sets with a bound (see ``upper_bounds``) below
 the best plan so far. If the sets beyond the limit cannot beat the best plan either, this plan is proven. If not, a

@@ -198,7 +198,7 @@ function wholePractice(saved) {
   };
 }
 
-/** The data that all windows share. The newest of the earlier sheets comes first. */
+/** The data that all windows share. `sheets` holds the earlier sheets, newest first. */
 export const practised = new store.StoredRecord("shared", "practice", wholePractice);
 export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
 export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
