@@ -86,7 +86,7 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield all images of a path, begun at each of its points. Each has the steps between its values.
+    """Yield all images of a path, begun at each of its points, with the steps between the values of each image.
 
     A reflection negates the values and reverses the path, so each step stays the same.
     """

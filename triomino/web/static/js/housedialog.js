@@ -61,7 +61,7 @@ export class HouseDialog {
   }
 
   /**
-   * Open the editor with a rule set or a rule file. When the user saves the rules, they are chosen in `select`.
+   * Open the editor with a rule set or a rule file. Saved rules become the selected option of `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select
