@@ -462,7 +462,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:
-    """The connected parts of these faces, the largest first."""
+    """The connected parts of these faces, the largest first; equal ones by their leftmost faces."""
     left = set(faces)
     parts = []
     while left:

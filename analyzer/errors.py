@@ -11,7 +11,7 @@ SHOWN_FAULTS = 50
 """The maximum number of faults that a message lists."""
 
 LONGEST_QUOTE = 40
-"""The longest text that ``quoted`` leaves as it is."""
+"""The number of characters of the longest text that ``quoted`` leaves as it is."""
 
 
 class Spot(NamedTuple):

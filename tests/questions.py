@@ -192,6 +192,7 @@ REFUSED = [
     ("play", {"people": ["A", "B", "C", "D", "E", "F"]}, "players", "against"),
     ("play", {"deed": "draw"}, "question", "game"),
     ("play", {"game": GAME, "deed": "lay"}, "question", "placement"),
+    ("play", {"game": GAME, "deed": "draw", "placement": "0-0-0 @ 9,9"}, "question", "placement"),
     ("review", {"record": "players: A\nround\n A flies"}, "input", "record"),
     ("generate", {"kind": "fill", "parameters": {"faces": "1000"}}, "parameters", "parameters"),
     ("generate", {"kind": "sudoku"}, "field", "kind"),

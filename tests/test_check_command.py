@@ -354,8 +354,8 @@ def test_a_board_of_any_size_and_spread_is_answered():
 @pytest.mark.parametrize(
     ("rules", "source"),
     [
-        ("pressman", "a tile was misplaced, and the round must be restarted."),
-        ("classic", "a misplaced tile was overlooked, and the round is restarted."),
+        ("pressman", "because a tile was misplaced, the round must be restarted."),
+        ("classic", "because a misplaced tile was overlooked, the round is restarted."),
         ("domino-games", "If a misplaced tile is found, the round is restarted. (Not in the source.)"),
         ("goliath", "If a misplaced tile is found, the round is restarted. (Not in the source.)"),
     ],

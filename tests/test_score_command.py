@@ -206,7 +206,7 @@ def test_comments_are_kept_unchanged(sheet):
 def test_the_verdict_on_a_line_names_its_source(sheet):
     sheet.write_text(OPENED)
     words = " ".join(keep(sheet, "0-1-2 @ 0,1").stdout.split())
-    assert "a tile was misplaced, and the round must be restarted" in words and words.count("restarted") == 1
+    assert "because a tile was misplaced, the round must be restarted" in words and words.count("restarted") == 1
 
 
 def test_an_unreadable_line_is_refused_and_nothing_is_lost(sheet):

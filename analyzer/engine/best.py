@@ -84,8 +84,8 @@ def best(
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that its cost is known.
-        compare: the maximum number of deals in which a simulation compares the best move with ``keep`` or with the
-            second move; 0 for no comparison.
+        compare: the maximum number of deals in which a simulation compares the best move with ``keep``, or with the
+            second move if there is no ``keep`` or if it is the best move; 0 for no comparison.
 
     Returns:
         The moves, best first. If an engine other than the requested one was used, ``note`` says so.

@@ -17,8 +17,8 @@ from analyzer.tiles import Tile
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
 Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
-"""Why a search ended. ``confident``: a clear best move. ``games``: the limit of playouts is reached. ``size``: too many
-plans to examine.
+"""Why a search ended. ``seconds``: the time limit is reached. ``confident``: a clear best move. ``games``: the limit of
+playouts is reached. ``size``: too many plans to examine.
 """
 
 MOST_NAMED = 3

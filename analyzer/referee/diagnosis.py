@@ -155,12 +155,12 @@ class Diagnosis(NamedTuple):
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board without the first set of tiles in ``likely`` that contains this tile."""
+        """The board without the first set of tiles in ``likely`` that contains tile ``number``."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 
     def without(self, numbers: Container[int]) -> Board:
-        """The board without these tiles; it need not be connected."""
+        """The board without the tiles at these places in ``layout``; it need not be connected."""
         rest = (laid for number, laid in enumerate(self.layout) if number not in numbers)
         return Board.of(self.tile_set, rest, connected=False)
 

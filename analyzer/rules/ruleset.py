@@ -226,7 +226,7 @@ class RuleSet(NamedTuple):
         """Every possible combination of the arguments of ``bonus``.
 
         A tile that forms a bridge shares one edge with placed tiles. A tile that completes a hexagon shares at least
-        two.
+        two. So no tile does both.
         """
         for hexagons in range(MOST_HEXAGONS + 1):
             for bridge in (False,) if hexagons else (False, True):

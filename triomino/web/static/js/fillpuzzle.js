@@ -274,9 +274,10 @@ export class FillPuzzle extends Posed {
     if (found.status !== "solved") {
       const late = found.status === "unknown";
       this.on.say(late ? t("The search ran out of time.") : t("This puzzle has no solution."));
+      const { reason } = found;
       this.tell(
-        () => found.reason?.text ?? "",
-        async (signal) => asSolved(await solved(puzzle, signal))?.reason?.text ?? "",
+        () => reason?.text ?? "",
+        reason && (async (signal) => asSolved(await solved(puzzle, signal))?.reason?.text ?? reason.text ?? ""),
       );
       return;
     }
