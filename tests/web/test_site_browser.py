@@ -162,6 +162,26 @@ def test_it_works_offline_and_offers_a_new_version(tmp_path, visit):
     assert page.evaluate("caches.keys().then((names) => names.length)") == 1
 
 
+LATE = """() => {
+    const add = ServiceWorkerRegistration.prototype.addEventListener;
+    ServiceWorkerRegistration.prototype.addEventListener = function (name, heard) {
+        const late = () => (this.waiting ? heard() : setTimeout(late, 20));
+        add.call(this, name, late);
+    };
+}"""
+"""JavaScript that delivers the news of a version only after the version is installed."""
+
+
+def test_a_new_version_is_offered_even_if_the_page_hears_of_it_late(tmp_path, visit):
+    with site_of(tmp_path) as address:
+        page = visit(address)
+        kept(page)
+    page.add_init_script(f"({LATE})()")
+    with site_of(tmp_path, port=int(address.rstrip("/").rpartition(":")[2]), change=newer):
+        page.reload()
+        page.get_by_role("button", name="Update").wait_for()
+
+
 def newer(files):
     page = files["index.html"].replace(b"<title>Triomino", b"<title>A newer Triomino")
     script = files["sw.js"].decode()

@@ -92,14 +92,16 @@ async function keep() {
   });
   serviceWorker.addEventListener("message", ({ data }) => sayNotKept(data, mine));
   const registration = await serviceWorker.register(door.script("sw.js"), { updateViaCache: "none" });
-  if (registration.waiting && mine) offer(registration, registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const version = registration.installing;
-    version.addEventListener(
-      "statechange",
-      () => version.state === "installed" && mine && offer(registration, version),
-    );
-  });
+  // The events of a busy page can arrive late or in another order: look at the state first.
+  const watch = (version) => {
+    if (!version) return;
+    const look = () => version.state === "installed" && mine && offer(registration, version);
+    version.addEventListener("statechange", look);
+    look();
+  };
+  watch(registration.installing);
+  watch(registration.waiting);
+  registration.addEventListener("updatefound", () => watch(registration.installing ?? registration.waiting));
   if (await begun) return;
   await serviceWorker.ready;
   setTimeout(door.takeSnapshot, SNAPSHOT_DELAY);
