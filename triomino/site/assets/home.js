@@ -27,6 +27,9 @@ function wait() {
   void begun.then(() => clearTimeout(timer));
 }
 
+/** Milliseconds to wait for the new version before the page reloads anyway. */
+const LONGEST_CHANGE = 5000;
+
 let offered = false;
 
 /**
@@ -37,7 +40,11 @@ let offered = false;
 function offer(registration, version) {
   if (offered) return;
   offered = true;
-  const use = () => (registration.waiting ?? version).postMessage("use");
+  const use = () => {
+    (registration.waiting ?? version).postMessage("use");
+    // The old version stays active while a request of this page is open. A reload ends these requests.
+    setTimeout(() => location.reload(), LONGEST_CHANGE);
+  };
   const button = h("button", { type: "button", class: "strong", click: use }, t("Update"));
   notice(h("span", {}, t("A new version is available.")), button);
 }
