@@ -213,6 +213,7 @@ def test_a_new_language_translates_the_conclusions_and_the_review(open_page):
     speak(page, "de")
     expect(concluded).to_contain_text("in Zeile 8 mit einem niedrigeren Stein")
     speak(page, "en")
+    expect(concluded).to_contain_text("lower tile on line 8. Line 8 belongs to turn 1.")
     paste(page, RECORD)
     page.click("#review")
     expect(page.locator("#review-state")).to_contain_text("The choices were judged", timeout=60_000)
